@@ -79,7 +79,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
             yield "relation", to(value=text.removesuffix("=") if text.endswith("=") else text + "=")
         case ast.Expr(value=ast.Call()):
             yield "without the call", to(value=ast.Constant(value=None))
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
             yield "nothing returned", to(value=ast.Constant(value=None))
 
 

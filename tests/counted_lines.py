@@ -31,6 +31,20 @@ COMPILED = (
     "verify/enumeration/public_state_kernels.py",
 )
 
+_SHARED = [
+    node
+    for text in (
+        "a = a and a or not a",
+        "del a",
+        "+a, -a, ~a, a + a, a - a, a * a, a / a, a // a, a % a, a @ a, a**a",
+        "a << a, a >> a, a | a, a & a, a ^ a",
+        "a == a != a < a <= a > a >= a is a is not a in a not in a",
+    )
+    for node in ast.walk(ast.parse(text))
+    if not node._fields
+]
+"""Nodes that the parser shares among all trees: what is hung on them would stay, and go into every copy."""
+
 _PATIENCE = 20_000
 """How often a line that was counted runs on with its counter: to take counters out takes a while."""
 
@@ -47,7 +61,7 @@ class _Loader(SourceFileLoader):
         path = self.get_filename(fullname)
         tree = preinstrument(ast.parse(self.get_data(path)))
         code = compile(tree, path, "exec")
-        for node in ast.walk(tree):  # some nodes are shared by all trees: their copies would hold modules
+        for node in _SHARED:
             vars(node).pop("next_node", None)
         return self._counter.instrument(code)
 

@@ -79,18 +79,6 @@ def simulated() -> Iterator[Row]:
             }
 
 
-def directions() -> Iterator[Row]:
-    """The least delta at e^eps = 5/4 over trees that differ at one depth, of one against the other."""
-    for played in _small():
-        family = tree_family(played)
-        back = type(family)(family.masses, family.unit, family.right, family.left)
-        yield {
-            "there": family.excess(Fraction(5, 4)),
-            "back": back.excess(Fraction(5, 4)),
-            "atoms": family.atom_excess(Fraction(5, 4)),
-        }
-
-
 def losses(growth: Fraction) -> Iterator[Row]:
     """The least delta of one policy at ``e^eps = growth``, by lists, by tables, and against adversaries."""
     yield {

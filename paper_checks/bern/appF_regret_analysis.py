@@ -14,7 +14,6 @@ from .quantities.batched_run import (
     Selection,
     Setting,
     batches_within,
-    clipped,
     exponential_of_level,
     pulls,
     selections,
@@ -69,18 +68,6 @@ def runs(*, rule: str, table: int | None = None) -> Iterator[Row]:
                 "within": Fraction(batches_within(setting, budget, one_sided=False)),
                 "within_below": Fraction(batches_within(setting, budget, one_sided=True)),
             }
-
-
-def index_of_j() -> Iterator[Row]:
-    """Selections of DP-KLUCB: how often the index of j is below the level, and its event, disagree."""
-    for numbers in _TABLES:
-        given = dict(zip(_NAMES, map(Fraction, numbers), strict=True))
-        setting = setting_of({**given, "a": given["alpha"]})
-        found = selections(setting, ucb=True)
-        yield {
-            name: Fraction(sum(_event(each, setting, share) != _low(each, setting) for each in found))
-            for name, share in (("apart", 1), ("doubled", 2))
-        }
 
 
 def _laws(table: Iterable[Sequence[str]]) -> Iterator[tuple[Fraction, Fraction, Fraction, PrivateMean]]:
@@ -175,18 +162,6 @@ def _others(found: Iterable[Selection], some: list[Selection]) -> list[Selection
 
 def _batches(setting: Setting, chosen: Iterable[Selection], *, shift: int = 1) -> Fraction:
     return Fraction(sum(setting.batch(each.epochs[1] + shift) for each in chosen))
-
-
-def _low(each: Selection, setting: Setting) -> bool:
-    return bool(each.indexes[0] < ball(setting.level))
-
-
-def _event(each: Selection, setting: Setting, share: int) -> bool:
-    """Whether ``share N_j d_eps([mu~_j], level) > log t``, and the noisy mean is below the level."""
-    if clipped(each.means[0]) >= setting.level:
-        return False
-    excess = ball(share * each.counts[0]) * setting.divergence(each.means[0], setting.level)
-    return bool(excess > ball(each.round).log())
 
 
 def factors(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
-from ...theory.numbers.enclosure import Enclosure, Exact, enclosure_of, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
 from ...verify.evidence.effort import Effort
 from ...verify.proving.printed_values import spelled
 from .known_quantities import Instances, Known
@@ -47,6 +47,16 @@ def _known(value: arb | Enclosure | Fraction | int) -> Fraction | Enclosure:
     if isinstance(value, Enclosure):
         return value
     return Fraction(value) if isinstance(value, (int, Fraction)) else enclosure_of(value)
+
+
+def spanned(ends: Enclosure) -> arb:
+    """A ball from end to end."""
+    return ball(Fraction(ends.lower)).union(ball(Fraction(ends.upper)))
+
+
+def as_ball(value: Fraction | Enclosure) -> Fraction | arb:
+    """An enclosure as a ball, a number as it is."""
+    return spanned(value) if isinstance(value, Enclosure) else value
 
 
 def _named(point: Point) -> str:

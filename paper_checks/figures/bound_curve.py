@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from .figure import Curve
+
+if TYPE_CHECKING:
+    from ...theory.bounds.bound import Statement
 
 
 def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[float]) -> Curve:
@@ -27,3 +31,25 @@ def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[
         columns={"bound": [value for _, value in known]},
         line="bound",
     )
+
+
+def leading_term(
+    label: str,
+    bound: Statement,
+    means: Sequence[float],
+    x: Sequence[float],
+    *,
+    epsilon: float | None = None,
+    horizon: float | None = None,
+) -> Curve:
+    """A lower bound at arms of these means, over the horizon or the budget: the one that is not given."""
+    from ...theory.bounds.bernoulli_instance import BanditInstance
+    from ...theory.bounds.evaluation import evaluate
+
+    arms = BanditInstance(means)
+
+    def value(at: float) -> float | None:
+        budget, rounds = (at if given is None else given for given in (epsilon, horizon))
+        return evaluate(bound, arms, epsilon=budget, horizon=rounds).value
+
+    return bound_curve(label, value, x)

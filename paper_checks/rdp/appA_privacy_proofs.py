@@ -6,37 +6,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from math import prod
 
 from ...algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from ...algorithms.private.adar_ucb import AdaRUCB
 from ...verify.enumeration.exact_privacy import law_of_subject
 
 Row = Mapping[str, Fraction]
-Law = dict[tuple[int, ...], Fraction]
-
-
-def blocks() -> Iterator[Row]:
-    """``E_Q (dP/dQ)^alpha`` of three blocks of randomised response, one record changed; of its block alone.
-
-    ``shared``: where the next block reads the record too.
-    """
-    for alpha, honest, at in product((2, 3, 40), (Fraction(3, 4), Fraction(9, 10)), range(3)):
-        kept = [honest, 1 - honest]
-
-        def law(record: tuple[int, ...], readers: int = 1, kept: list[Fraction] = kept, at: int = at) -> Law:
-            read = [record[at] if at <= place < at + readers else record[place] for place in range(4)]
-            return {
-                o: prod((kept[x ^ y] for x, y in zip(o, read, strict=True)), start=Fraction(1))
-                for o in product((0, 1), repeat=4)
-            }
-
-        one, other = (0, 1, 0, 0), tuple(x ^ (place == at) for place, x in enumerate((0, 1, 0, 0)))
-        yield {
-            "whole": _moment(law(one), law(other), alpha),
-            "block": _moment({(o,): kept[o] for o in (0, 1)}, {(o,): kept[1 - o] for o in (0, 1)}, alpha),
-            "shared": _moment(law(one, 2), law(other, 2), alpha),
-        }
 
 
 def starts_of_episodes() -> Iterator[Row]:
@@ -75,10 +50,6 @@ def third_start() -> Iterator[Row]:
         for first in (0, 1)
     ]
     yield {"chance": Fraction(float(chances[0])), "changed": Fraction(float(chances[1]))}
-
-
-def _moment(p: Law, q: Law, alpha: int) -> Fraction:
-    return sum((p[o] ** alpha / q[o] ** (alpha - 1) for o in p), Fraction(0))
 
 
 def _starts(actions: tuple[int, ...]) -> tuple[int, ...]:

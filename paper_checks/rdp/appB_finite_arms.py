@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import product
 from math import ceil, log, log2, sqrt
 
 from flint import arb
 
 from ...theory.numbers.enclosure import ball
-from ...theory.tails.private_sum import gaussian_sum_cdf_ball, gaussian_sum_sf_ball
+from ...theory.tails.private_sum import gaussian_sum_sf_ball
 from ..pages.rows import Estimate
 from .quantities.doubling_runs import Case, simulated
 
@@ -33,21 +32,6 @@ _DECOMPOSED: tuple[Case, ...] = (
     (("9/10", "1/10"), 10**4, 2, "1/500", "6", 4000),
     (("3/5", "2/5"), 10**4, 2, "1", "6", 4000),
 )
-
-
-def tails(side: str) -> Iterator[Row]:
-    """Exact tails of Lemma 12, Bernoulli rewards; ``without`` that of privacy in the width."""
-    for n, mean, ratio, level in product(
-        (1, 8, 40), ("1/10", "1/2", "9/10"), ("1/8", "2", "80"), ("1/1000", "1/20", "1/2")
-    ):
-        mu, r, delta = Fraction(mean), Fraction(ratio), Fraction(level)
-        found: dict[str, Fraction | arb] = {"n": Fraction(n), "mu": mu, "r": r, "delta": delta}
-        for name, private in (("P", r), ("without", Fraction(0))):
-            width = (ball(Fraction(1, 2 * n) + private / n**2) * ball(1 / delta).log()).sqrt()
-            edge = ball(mu) + width if side == "upper" else ball(mu) - width
-            tail = gaussian_sum_sf_ball if side == "upper" else gaussian_sum_cdf_ball
-            found[name] = tail(n * edge, ball(mu), ball(r / 2), n=n)
-        yield found
 
 
 def failures() -> Iterator[Row]:

@@ -107,11 +107,7 @@ def _gaussian(part: float, scale: float) -> Gaussian:
 
 def _games(effort: Effort) -> Iterator[Instance]:
     for place, (arms, horizon, alpha, eps, beta) in enumerate(_GAMES * effort.factor):
-        for kind, given in (
-            ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
-            ("rewards 0 and 1", Given.binary(place, arms, horizon)),
-            ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, horizon)),
-        ):
+        for kind, given in Given.three(place, arms, horizon):
             yield Instance(
                 f"K = {arms}, alpha = {alpha}, eps = {eps}, beta = {beta}, T = {horizon}, {kind}",
                 partial(AdaRUCB, arms, alpha=alpha, epsilon=eps, beta=float(Fraction(beta))),

@@ -131,11 +131,6 @@ class Family:
         over = self.masses[self.left] * growth.denominator - self.masses[self.right] * growth.numerator
         return Fraction(int(np.maximum(over, 0).sum(axis=1).max()), self.unit * growth.denominator)
 
-    def atom_excess(self, growth: Fraction) -> Fraction:
-        """The largest ``P(a) - growth Q(a)``."""
-        over = self.masses[self.left] * growth.denominator - self.masses[self.right] * growth.numerator
-        return Fraction(max(int(over.max()), 0), self.unit * growth.denominator)
-
     def moment(self) -> Fraction:
         """The largest ``sum P^2/Q``."""
         p, q = self.masses[self.left], self.masses[self.right]
@@ -185,10 +180,10 @@ def trees(played: Played, values: int) -> list[dict[Actions, int]]:
     ]
 
 
-def apart(inputs: list[Any], *, most: int = 1) -> Iterator[tuple[int, int]]:
-    """Places of lists, or of tables, that differ in one entry, or row; in at most ``most`` of them."""
+def apart(inputs: list[Any]) -> Iterator[tuple[int, int]]:
+    """Places of lists, or of tables, that differ in one entry, or row."""
     for (i, one), (j, other) in product(enumerate(inputs), repeat=2):
-        if 1 <= sum(x != y for x, y in zip(one, other, strict=True)) <= most:
+        if sum(x != y for x, y in zip(one, other, strict=True)) == 1:
             yield i, j
 
 
@@ -199,17 +194,17 @@ def _tree_neighbours(several: list[dict[Actions, int]]) -> Iterator[tuple[int, i
 
 
 @cache
-def list_family(played: Played, *, most: int = 1) -> Family:
+def list_family(played: Played) -> Family:
     """``V_r`` for all lists, with those as neighbours that differ in one entry."""
     inputs = lists(played)
-    return family(played, map(on_list, inputs), apart(inputs, most=most))
+    return family(played, map(on_list, inputs), apart(inputs))
 
 
 @cache
-def table_family(played: Played, *, most: int = 1) -> Family:
+def table_family(played: Played) -> Family:
     """``M_x`` for all tables, with those as neighbours that differ in one row."""
     inputs = tables(played)
-    return family(played, map(on_table, inputs), apart(inputs, most=most))
+    return family(played, map(on_table, inputs), apart(inputs))
 
 
 @cache
@@ -222,20 +217,10 @@ def tree_family(played: Played) -> Family:
 @cache
 def query_family(played: Played) -> Family:
     """The views of all query adversaries on all tables; neighbours have one adversary."""
-    return _asked(played, queried)
-
-
-@cache
-def post_processed_family(played: Played) -> Family:
-    """``M^(pi^B)_x`` for all adversaries B and all tables."""
-    return _asked(played, post_processed)
-
-
-def _asked(played: Played, how: Callable[[Tree, Table], Answer]) -> Family:
     inputs, several = tables(played), trees(played, played.arms)
     pairs = list(apart(inputs))
     sides = ((k * len(inputs) + i, k * len(inputs) + j) for k in range(len(several)) for i, j in pairs)
-    return family(played, (how(tree, table) for tree in several for table in inputs), sides)
+    return family(played, (queried(tree, table) for tree in several for table in inputs), sides)
 
 
 def leaning_later(weight: int) -> Callable[[History], tuple[Fraction, Fraction]]:

@@ -12,44 +12,9 @@ from flint import arb
 from ...theory.formulas.balls import precision
 from ...theory.identification.stopping_threshold import c_gaussian_ball
 from ...theory.numbers.enclosure import ball
-from ...theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball, private_sum_sf_ball
+from ...theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball
 
 Row = Mapping[str, Fraction | arb]
-_SIZES = (1, 4, 50)
-_MEANS = ("0.01", "0.3", "0.5", "0.9")
-_BUDGETS = ("0.01", "1", "20", "10000")
-_RISKS = ("0.000001", "0.1", "1")
-
-
-def private_means() -> Iterator[Row]:
-    """Chances that the noisy mean of Bernoulli rewards is off by the width of Lemma C.2."""
-    for n, mu, eps, delta in _cases():
-        level = (1 / ball(delta)).log()
-        shift = level / ball(eps) + (n * level / 2).sqrt()
-        yield {
-            "delta": delta,
-            "above": private_sum_sf_ball(n * ball(mu) + shift, ball(mu), ball(eps), n=n, m=1),
-            "below": private_sum_cdf_ball(n * ball(mu) - shift, ball(mu), ball(eps), n=n, m=1),
-        }
-
-
-def clipped_means() -> Iterator[Row]:
-    """Chances that the clipped private mean is at most mu - a, at mu < 1."""
-    for (n, mu, eps, delta), share in product(_cases(), ("0", "0.5", "0.95")):
-        a = mu * Fraction(share)
-        x = n * ball(mu - a) - (1 / ball(delta)).log() / ball(eps)
-        chance = private_sum_cdf_ball(x, ball(mu), ball(eps), n=n, m=1)
-        yield {"n": Fraction(n), "mu": mu, "a": a, "delta": delta, "low": chance}
-
-
-def upper_bounds() -> Iterator[Row]:
-    """Chances that ``U_n(delta) <= mu``, at the delta for which ``d(mu - a, mu) = log(1/delta)/n``."""
-    for (n, mu, eps, _), share in product(_cases(), ("0.1", "0.5", "0.95")):
-        a = mu * Fraction(share)
-        p, q = ball(mu - a), ball(mu)
-        level = n * (p * (p / q).log() + (1 - p) * ((1 - p) / (1 - q)).log())
-        chance = private_sum_cdf_ball(n * p - level / ball(eps), q, ball(eps), n=n, m=1)
-        yield {"n": Fraction(n), "mu": mu, "a": a, "low": chance}
 
 
 def optimism() -> Iterator[Row]:
@@ -106,9 +71,3 @@ def _chance(n: int, mu: Fraction, first: int, last: int) -> Fraction:
     hits, total = mu.numerator, mu.denominator
     ways = sum(comb(n, k) * hits**k * (total - hits) ** (n - k) for k in range(first, last + 1))
     return Fraction(ways, total**n)
-
-
-def _cases() -> Iterator[tuple[int, Fraction, Fraction, Fraction]]:
-    for n, *others in product(_SIZES, _MEANS, _BUDGETS, _RISKS):
-        mu, eps, delta = map(Fraction, others)
-        yield n, mu, eps, delta

@@ -32,19 +32,6 @@ _TWO: Final = (0.9, 0.1)
 _NEAR: Final = (0.52, 0.515, 0.51, 0.4)
 
 
-def tails() -> Iterator[Row]:
-    """``P``: m noises of scale ``L/eps`` exceed ``sqrt(8 m) L/eps log(2/d)``; ``P9``: with 0.9 for root 8."""
-    for (m, level), eps, d in product(
-        ((1, "1"), (2, "7"), (14, "14"), (24, "16.1"), (60, "60")),
-        ("1/10", "1"),
-        ("1e-9", "1e-6", "1/100", "1/10", "1/2"),
-    ):
-        rate = ball(Fraction(eps) / Fraction(level))
-        width = ball(m).sqrt() / rate * (2 / ball(Fraction(d))).log()
-        wide, near = (2 * laplace_sum_sf_ball(c * width, rate, m=m) for c in (ball(8).sqrt(), ball("0.9")))
-        yield {"P": wide, "P9": near, "d": Fraction(d)}
-
-
 def orders() -> Iterator[Row]:
     """``P``: ``L = log T`` noises of scale ``L/eps`` exceed ``3 L^(5/2)/eps``; ``P3``: ``3 L^(3/2)/eps``."""
     for level, eps in product((2, 5, 9, 14, 23, 41), ("1/10", "1")):
@@ -97,17 +84,6 @@ def eliminations(seed: int) -> Iterator[Row]:
                     **dict(zip(names, map(Fraction, found), strict=True)),
                     "before": Fraction(before[0].length),
                 }
-
-
-def last_arm(seed: int) -> Iterator[Row]:
-    """How many arms the last part of a run has, which begins as one arm is played twice in a row."""
-    for blocks in _runs_of_elimination(seed):
-        arms = [block.arm for block in blocks]
-        alone = next((k for k, (one, other) in enumerate(pairwise(arms)) if one == other), len(arms) - 1)
-        yield {
-            "left": Fraction(len(set(arms[alone:]))),
-            "again": Fraction(sum(arm != arms[alone] for arm in arms[alone:])),
-        }
 
 
 def far_from_optimal(seed: int) -> Iterator[Row]:

@@ -15,7 +15,7 @@ from ...theory.identification.characteristic_time import (
 )
 from ...theory.identification.characteristic_time_certificate import certify
 from ...theory.laws.gaussian import Gaussian
-from ...theory.numbers.enclosure import ball
+from ..checks.enclosed_instances import spanned
 from ..pages.rows import Estimate
 from .quantities.stopping_times import LOG, mean
 
@@ -44,14 +44,6 @@ def mixed() -> Iterator[Row]:
     means = _INSTANCES[0]
     star = _exact(characteristic_time_adap_tt_star(means, "0.1"))
     yield {**_of(means), "eps": Fraction(1, 10), "r": star}
-
-
-def relaxed() -> Iterator[Row]:
-    """``r``: the relaxed time at share 1/2 of K arms, the others at gap D, with 3 eps at most that."""
-    for arms, gap, eps in ((2, "0.8", "0.1"), (3, "0.3", "0.1"), (5, "0.5", "0.01"), (5, "0.05", "0.001")):
-        means = ("0.9", *[str(Fraction("0.9") - Fraction(gap))] * (arms - 1))
-        found = characteristic_time_adap_tt_star(means, eps)
-        yield {"K": Fraction(arms), "D": Fraction(gap), "eps": Fraction(eps), "r": _exact(found)}
 
 
 def small_risks(algorithm: str, seed: int) -> Iterator[Row]:
@@ -93,5 +85,4 @@ def _of(means: tuple[str, ...]) -> Row:
 
 
 def _exact(time: CharacteristicTime) -> arb:
-    found = certify(time).enclosure
-    return ball(Fraction(found.lower)).union(ball(Fraction(found.upper)))
+    return spanned(certify(time).enclosure)

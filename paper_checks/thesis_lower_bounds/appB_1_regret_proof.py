@@ -3,5 +3,4 @@
 from .quantities import two_environments
 
 environments = two_environments.environments
-one_arm = two_environments.one_arm
 two_arms = two_environments.two_arms

@@ -6,22 +6,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from ...theory.numbers.enclosure import ball
-from ...theory.privacy.composition import optimal_composition_epsilon
 from ...verify.proving.formula_checks import Check
+from ..checks import composed_responses
 from ..checks.traces.traced import evaluated
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 
 Row = Mapping[str, Quantity]
-
-
-def compositions() -> Iterator[Row]:
-    """The least budget of k randomised responses, enclosed."""
-    for k, eps, d in product((1, 2, 5, 10, 20), ("0.01", "0.1", "1", "3"), ("1e-6", "1e-2", "0.3")):
-        found = optimal_composition_epsilon(eps, d, k=k)
-        needed = ball(found.lower).union(ball(found.upper))
-        yield {"k": Fraction(k), "eps": Fraction(eps), "d": Fraction(d), "needed": needed}
+compositions = composed_responses.composed_responses
 
 
 def binary_digits() -> Iterator[Row]:
@@ -42,18 +34,6 @@ def means() -> Iterator[Row]:
             "l1": max(sum(row, Fraction(0)) for row in gaps),
             "squared": max(sum((gap * gap for gap in row), Fraction(0)) for row in gaps),
         }
-
-
-def streams() -> Iterator[Row]:
-    """Over all streams of T bits and all places where one bit changes."""
-    for horizon in (2, 4, 6):
-        counts, raw = 0, 0
-        for stream, place in product(product((0, 1), repeat=horizon), range(horizon)):
-            other = [bit if t != place else 1 - bit for t, bit in enumerate(stream)]
-            sums = [abs(sum(stream[: t + 1]) - sum(other[: t + 1])) for t in range(horizon)]
-            counts = max(counts, sum(sums))
-            raw = max(raw, sum(abs(a - b) for a, b in zip(stream, other, strict=True)))
-        yield {"T": Fraction(horizon), "sens": Fraction(counts), "raw": Fraction(raw)}
 
 
 def prefixes() -> Iterator[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice
 from math import comb, log, sqrt
 
 from ...verify.proving.formula_checks import Check
@@ -43,15 +43,6 @@ def kl_ucb() -> Check:
     return traced(lambda effort: islice(index_games.kl(effort), 12))
 
 
-def leader_regret() -> Iterator[Row]:
-    """Of Follow-The-Leader; the first arm is the best one."""
-    for texts in (("9/10", "4/5"), ("1/2", "1/4"), ("4/5", "1/5")):
-        best, other = map(Fraction, texts)
-        for horizon in (2, 5, 8):
-            regret = _regret(lambda ones, count, _: Fraction(ones, count), (best, other), horizon)
-            yield {"x": other, "y": best, "T": Fraction(horizon), "regret": regret}
-
-
 def committed_regret() -> Iterator[Row]:
     """Of Explore-Then-Commit, by a run that sums each arm's rewards; ``w`` by the counts of successes."""
     for texts in (("9/10", "4/5"), ("1/2", "1/4")):
@@ -72,18 +63,6 @@ def committed_regret() -> Iterator[Row]:
                 "w": wins,
                 "regret": _regret(_explored(each), (best, other), horizon, each=each),
             }
-
-
-def signs() -> Iterator[Row]:
-    """The upper tail of the mean of n independent signs 1 and -1."""
-    for n, p, v in product(
-        (1, 3, 8, 40), map(Fraction, ("1/10", "1/2", "9/10")), map(Fraction, ("1/4", "1", "3/2"))
-    ):
-        mean = 2 * p - 1
-        chances = (
-            comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1) if Fraction(2 * k - n, n) >= mean + v
-        )
-        yield {"n": Fraction(n), "o": mean, "v": v, "tail": sum(chances, Fraction(0))}
 
 
 def ucb_regret() -> Iterator[Row]:

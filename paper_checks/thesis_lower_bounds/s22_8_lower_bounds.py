@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .quantities import floors, times, two_environments
+from .quantities import floors, times
 from .quantities.small_bandits import Row
 
 arms = floors.arms
 arms_in_unit_box = floors.arms_in_unit_box
-environments = two_environments.environments
 halves = times.halves
 three_arms = times.three_gaussian_arms
 

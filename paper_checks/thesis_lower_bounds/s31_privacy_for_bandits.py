@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from random import Random
 
+from ..small_bandits.laws_of_runs import lists_of_rewards, product_gaps, tables_of_rewards
 from .quantities.views import (
     BITS,
     POLICIES,
@@ -23,9 +24,7 @@ from .quantities.views import (
     distance,
     excess,
     filled,
-    lists,
     nodes,
-    on_table,
     on_tree,
     tables,
     told,
@@ -38,29 +37,12 @@ _ROUNDS = 3
 
 def table_laws() -> Iterator[Row]:
     """The product beside runs, for all binary tables."""
-    yield from _laws(tables([True] * _ROUNDS))
+    return product_gaps(POLICIES, tables_of_rewards())
 
 
 def list_laws() -> Iterator[Row]:
     """The same for lists, which are tables of equal columns."""
-    yield from _laws(lists(tables([True] * _ROUNDS)))
-
-
-def _laws(inputs: Sequence[Table]) -> Iterator[Row]:
-    for policy in POLICIES:
-        gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
-        for table in inputs:
-            law = {
-                a: along(policy, a, [row[k] for row, k in zip(table, a, strict=True)]) for a in _sequences()
-            }
-            shown = {
-                "gap": on_table(table),
-                "crossed": on_table(tuple((y, x) for x, y in table)),
-                "delayed": on_table((table[-1], *table[:-1])),
-            }
-            for name, answer in shown.items():
-                gaps[name] = max(gaps[name], distance(law, view(policy, answer, _ROUNDS)))
-        yield gaps
+    return product_gaps(POLICIES, lists_of_rewards())
 
 
 def _sequences() -> list[Actions]:

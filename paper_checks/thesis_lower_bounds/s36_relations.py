@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from ..small_bandits.neighbouring_rewards import on_table
 from .quantities.views import (
     BITS,
     POLICIES,
@@ -23,8 +24,6 @@ from .quantities.views import (
     filled,
     lists,
     nodes,
-    on_table,
-    on_tree,
     one_depth,
     tables,
     told,
@@ -147,57 +146,6 @@ def asking() -> Iterator[Row]:
             "query": excess(policy, by_queries(filled(nodes(1)), inputs), 2, _ONE),
             "tree": excess(policy, one_depth([*filled(nodes(1))]), 2, _ONE),
         }
-
-
-def simulated() -> Iterator[Row]:
-    """The views of ``A(x, x')`` beside the laws of tables of three rows that differ in one."""
-    for policy in POLICIES:
-        for x, other in apart(tables([True, True, False])):
-            challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)
-            left = {a: x[len(a) - 1][a[-1]] for a in nodes(3)}
-            right = {a: (other if len(a) == challenge else x)[len(a) - 1][a[-1]] for a in nodes(3)}
-            first = {a: x[len(a) - 1][a[0]] for a in nodes(3)}
-            laws = [view(policy, on_tree(tree), 3) for tree in (left, right, first)]
-            plain, changed = view(policy, on_table(x), 3), view(policy, on_table(other), 3)
-            yield {
-                "left": distance(laws[0], plain),
-                "right": distance(laws[1], changed),
-                "crossed": distance(laws[0], changed),
-                "earlier": distance(laws[2], plain),
-            }
-
-
-def instantaneous() -> Iterator[Row]:
-    """Policies whose every choice after the first answers the first reward by randomised response."""
-    for horizon, growth in product((2, 3, 4), (Fraction(2), Fraction(3))):
-        right = growth / (1 + growth)
-
-        def policy(history: History, right: Fraction = right) -> tuple[Fraction | int, Fraction | int]:
-            return _coin((right if history[0][1] else 1 - right) if history else _HALF)
-
-        one, other = (view(policy, on_table(((r, r),) * horizon), horizon) for r in BITS)
-        ratio = max(one[a] / other[a] for a in one)
-        yield {"T": Fraction(horizon), "g": growth, "ratio": ratio}
-
-
-def joint() -> Iterator[Row]:
-    """The first action follows the context, the second answers the sum of context and reward."""
-    inputs = [*product(BITS, BITS)]
-    laws = {
-        each: {
-            (first, second): (Fraction(9, 10) if first == each[0] else Fraction(1, 10))
-            * (Fraction(3, 4) if second == sum(each) % 2 else Fraction(1, 4))
-            for first, second in product(BITS, BITS)
-        }
-        for each in inputs
-    }
-    later = whole = Fraction(0)
-    for one, other in product(inputs, repeat=2):
-        ours, theirs = laws[one], laws[other]
-        whole = max(whole, *(ours[a] / theirs[a] for a in ours))
-        seconds = [[law[0, k] + law[1, k] for k in BITS] for law in (ours, theirs)]
-        later = max(later, *(p / q for p, q in zip(*seconds, strict=True)))
-    yield {"later": later, "whole": whole}
 
 
 def stopped() -> Iterator[Row]:

@@ -9,7 +9,6 @@ from .quantities import small_bandits
 from .quantities.times import time_of
 
 bandits = small_bandits.bandits
-coupled = small_bandits.coupled
 group_privacy = small_bandits.group_privacy
 reacting = small_bandits.reacting
 stopped = small_bandits.stopped

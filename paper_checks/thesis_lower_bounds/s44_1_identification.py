@@ -17,11 +17,6 @@ def bernoulli_squares() -> Iterator[small_bandits.Row]:
     yield from ({**row, "Q": row["q"]} for row in times.bernoulli())
 
 
-def regimes() -> Iterator[small_bandits.Row]:
-    """T*(nu; eps) as ``T``, beside both times."""
-    yield from ({**row, "T": row["p"]} for row in times.regimes())
-
-
 def middle() -> Iterator[small_bandits.Row]:
     """The same at means (0.9, 0.8, 0.5) and eps = 0.3."""
     yield from ({**row, "T": row["p"]} for row in times.middle())

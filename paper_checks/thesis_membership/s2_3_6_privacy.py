@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-
-from flint import arb
 
 from ..checks.finite_mechanisms import leaking_response
 from .quantities.bernoulli_games import Pair, Row
@@ -14,13 +12,6 @@ from .quantities.bernoulli_games import events as all_events
 
 GRID = tuple((Fraction(g), Fraction(delta)) for g, delta in ((1, "0"), (2, "0"), (3, "1/10"), (8, "1/100")))
 """e^eps and delta."""
-
-
-def events() -> Iterator[Row]:
-    """Every event of the pair of laws that attains (eps, delta), as a test of one against the other."""
-    for g, delta in GRID:
-        out, inside = leaking_response(g, delta)
-        yield from _errors(g, delta, list(zip(out, inside, strict=True)))
 
 
 def games() -> Iterator[Row]:
@@ -37,20 +28,6 @@ def fixed_games() -> Iterator[Row]:
         for told in (zero, one):
             inside = [(t + (n - 1) * o) / n for t, o in zip(told, out, strict=True)]
             yield from _errors(g, delta, list(zip(out, inside, strict=True)))
-
-
-def powers() -> Iterator[Mapping[str, Fraction | arb]]:
-    """Randomised tests of a level against the pair of laws that attains (eps, delta)."""
-    for (g, delta), level in product(GRID, (Fraction(0), Fraction(1, 20), Fraction(1, 2), Fraction(9, 10))):
-        out, inside = leaking_response(g, delta)
-        pairs = sorted(
-            zip(out, inside, strict=True), key=lambda pair: pair[0] / pair[1] if pair[1] else 10**9
-        )
-        spent, power = Fraction(0), Fraction(0)
-        for q, r in pairs:
-            share = min(Fraction(1), (level - spent) / q) if q else Fraction(1)
-            spent, power = spent + share * q, power + share * r
-        yield {"g": g, "d": delta, "a": level, "power": power}
 
 
 def _errors(g: Fraction, delta: Fraction, pairs: list[Pair]) -> Iterator[Row]:

@@ -6,24 +6,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from ..small_bandits.neighbouring_rewards import on_list, on_table, queried
+from ..small_bandits.neighbouring_rewards import lists, on_list, on_table, tables
 from ..small_bandits.neighbouring_rewards import view_of as view
-from .quantities.small_policies import POLICIES, WITNESS, Law, excess, of_lists, of_queries, of_tables
+from .quantities.small_policies import POLICIES, WITNESS, Law, of_lists, of_tables
 
 Row = Mapping[str, Fraction]
-_TWO = Fraction(2)
 
 
 def reductions() -> Iterator[Row]:
     """How far laws on lists and on tables are apart, with the right columns and with the first action's."""
     for played in POLICIES:
         wide = along = first = Fraction(0)
-        for rewards in played.lists:
+        for rewards in lists(played):
             doubled = tuple((reward, reward) for reward in rewards)
             wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(doubled))))
-        for table in played.tables:
+        for table in tables(played):
             law = view(played, on_table(table))
-            for actions in played.lists:
+            for actions in lists(played):
                 read = tuple(row[arm] for row, arm in zip(table, actions, strict=True))
                 other = tuple(row[actions[0]] for row in table)
                 along = max(along, abs(law[actions] - view(played, on_list(read))[actions]))
@@ -56,7 +55,7 @@ def events_of_tables() -> Iterator[Row]:
 
 def _events(pairs: Iterable[tuple[Law, Law]]) -> Iterator[Row]:
     """Of the pairs of chances those that no other exceeds in the first at as small a second."""
-    sequences = WITNESS.lists
+    sequences = lists(WITNESS)
     events = [*chain.from_iterable(combinations(sequences, size) for size in range(1, 9))]
     best: dict[Fraction, Fraction] = {}
     for one, other in pairs:
@@ -75,21 +74,3 @@ def one_event_of_tables() -> Iterator[Row]:
     event = ((0, 0, 1), (0, 1, 0), (1, 0, 0))
     one, other = (view(WITNESS, on_table((row, (1, 1), (0, 0)))) for row in ((0, 1), (1, 0)))
     yield {"p": sum((one[a] for a in event), Fraction(0)), "q": sum((other[a] for a in event), Fraction(0))}
-
-
-def adversaries() -> Iterator[Row]:
-    """Least delta at eps = log 2 of all adversaries, and of those that ask for one arm, summed."""
-    total = {"constant": Fraction(0), "deterministic": Fraction(0)}
-    for played in POLICIES:
-        total["deterministic"] += excess(of_queries(played), _TWO)
-        pairs = []
-        for arm in (0, 1):
-            tree = dict.fromkeys(played.adversaries[0], arm)
-            laws = {table: view(played, queried(tree, table)) for table in played.tables}
-            pairs += [
-                (laws[one], laws[other])
-                for one, other in product(laws, repeat=2)
-                if sum(x != y for x, y in zip(one, other, strict=True)) == 1
-            ]
-        total["constant"] += excess(pairs, _TWO)
-    yield total

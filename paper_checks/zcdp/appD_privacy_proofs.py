@@ -8,9 +8,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.numbers.enclosure import ball
-from ..small_bandits.neighbouring_rewards import on_table
+from ..small_bandits.neighbouring_rewards import Played, on_table, tables
 from ..small_bandits.neighbouring_rewards import view_of as view
-from .quantities.small_policies import POLICIES, Played, of_queries, releasing
+from .quantities.small_policies import POLICIES, of_queries, releasing
 
 if TYPE_CHECKING:
     from flint import arb
@@ -33,7 +33,7 @@ def _moment(p: list[Fraction], q: list[Fraction]) -> arb:
 def prefixes() -> Iterator[Mapping[str, Fraction]]:
     """How far the laws of the first actions are apart, over tables that differ in one row alone."""
     for played in POLICIES:
-        laws = {table: view(played, on_table(table)) for table in played.tables}
+        laws = {table: view(played, on_table(table)) for table in tables(played)}
         prefix = longer = Fraction(0)
         for one, other in product(laws, repeat=2):
             differ = [t for t, (x, y) in enumerate(zip(one, other, strict=True), start=1) if x != y]

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.enclosure import Enclosure, ball
 from ...verify.evidence.effort import Effort
+from ..checks.enclosed_instances import as_ball
 from ..checks.least_regret import classical_gap, concentrated_gap, two_kinds_of_arms
+from . import s6_regret_lower_bounds
 from .quantities.coupled_bandits import IDLE, REACTING, SEVERAL, Row, row
 
 _PRIVATE = (
@@ -18,9 +19,7 @@ _PRIVATE = (
 _FREE = ((2, 1), (2, 4), (3, 2), (3, 3), (4, 3), (1000, 999), (1000, 10**6), (2, 10**9))
 
 
-def reacting_policy() -> Iterator[Row]:
-    """A policy that looks at the reward that differs before it chooses the arm again."""
-    yield row(REACTING)
+reacting_policy = s6_regret_lower_bounds.reacting_policy
 
 
 def policies() -> Iterator[Row]:
@@ -38,17 +37,11 @@ def two_kinds() -> Iterator[Mapping[str, Any]]:
     for arms, rounds, rho in _PRIVATE:
         point = {"k": Fraction(arms), "T": Fraction(rounds), "r": Fraction(rho)}
         (known,) = two_kinds_of_arms([point], concentrated_gap)(Effort()).values()
-        yield {"K": arms, "T": rounds, "rho": Fraction(rho), "regret": _between(known["reg"])}
+        yield {"K": arms, "T": rounds, "rho": Fraction(rho), "regret": as_ball(known["reg"])}
 
 
 def two_kinds_without_privacy() -> Iterator[Mapping[str, Any]]:
     """The least regret of any policy on such environments."""
     for arms, rounds in _FREE:
         (known,) = two_kinds_of_arms([{"k": arms, "T": rounds}], classical_gap)(Effort()).values()
-        yield {"K": arms, "T": rounds, "without": _between(known["reg"])}
-
-
-def _between(ends: Fraction | Enclosure) -> Any:  # noqa: ANN401  a ball
-    if isinstance(ends, Fraction):
-        return ends
-    return ball(Fraction(ends.lower)).union(ball(Fraction(ends.upper)))
+        yield {"K": arms, "T": rounds, "without": as_ball(known["reg"])}

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import chain, combinations
 
 from ...theory.transport.coupled_environment import History
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..small_bandits.neighbouring_rewards import on_table, post_processed, queried
+from ..small_bandits.neighbouring_rewards import (
+    Played,
+    lists,
+    on_table,
+    post_processed,
+    queried,
+    tables,
+    trees,
+)
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.laws_of_actions import on_lists, on_tables
 from .quantities.small_policies import (
     POLICIES,
     WITNESS,
-    Played,
-    excess,
-    moment,
     of_lists,
     of_queries,
     of_tables,
@@ -26,7 +30,6 @@ from .quantities.small_policies import (
 )
 
 Row = Mapping[str, Fraction]
-_TWO = Fraction(2)
 
 
 def law_on_a_table() -> Check:
@@ -37,20 +40,6 @@ def law_on_a_table() -> Check:
 def law_on_a_list() -> Check:
     """The law of the actions on a list, beside its lines."""
     return evaluated(on_lists)
-
-
-def worst_events() -> Iterator[Row]:
-    """Least delta at eps = log 2 over events of the actions, over single sequences, by positive parts."""
-    for played in POLICIES:
-        pairs = of_lists(played)
-        sequences = played.lists
-        events = [*chain.from_iterable(combinations(sequences, size) for size in range(9))]
-        over = [{a: p[a] - _TWO * q[a] for a in p} for p, q in pairs]
-        yield {
-            "sets": max(sum((each[a] for a in event), Fraction(0)) for each in over for event in events),
-            "single": max(max(each.values()) for each in over),
-            "positive": excess(pairs, _TWO),
-        }
 
 
 def second_product() -> Iterator[Row]:
@@ -64,21 +53,15 @@ def budgets() -> Iterator[Row]:
         yield {"view_of_lists": ratio(of_lists(played)), "view_of_tables": ratio(of_tables(played))}
 
 
-def moments() -> Iterator[Row]:
-    """The largest moments of order 2 over tables, and over tables and adversaries."""
-    for played in POLICIES:
-        yield {"moment_of_tables": moment(of_tables(played)), "moment_of_queries": moment(of_queries(played))}
-
-
 def protocols() -> Iterator[Row]:
     """How far the view is from the law on the table, at most, over all tables."""
     for played in POLICIES:
-        identity = {a: a[-1] for tree in played.adversaries[:1] for a in tree}
+        identity = {a: a[-1] for tree in trees(played, 2)[:1] for a in tree}
         constant = dict.fromkeys(identity, 0)
         apart = [
             max(
                 sum(abs(mass - law[a]) for a, mass in view(played, queried(tree, table)).items())
-                for table in played.tables
+                for table in tables(played)
                 for law in (view(played, on_table(table)),)
             )
             for tree in (identity, constant)
@@ -94,7 +77,7 @@ def _last_reward(history: History) -> tuple[Fraction, Fraction]:
 def view_and_post_processed() -> Iterator[Row]:
     """Arm 0 and then the last reward, asked for arm 1, on a table whose first row is (0, 1)."""
     played, table = Played(_last_reward, 2), ((0, 1), (0, 0))
-    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(played.lists, 0)}
+    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(lists(played), 0)}
     seen, replaced = (view(played, how(tree, table))[0, 1] for how in (queried, post_processed))
     yield {"seen": seen, "replaced": replaced}
 

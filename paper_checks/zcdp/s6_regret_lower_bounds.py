@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.enclosure import Enclosure, ball
 from ...verify.evidence.effort import Effort
+from ..checks.enclosed_instances import as_ball
 from ..checks.least_regret import classical_size, concentrated_size, cubes_of_parameters
 from .quantities.coupled_bandits import REACTING, Row, row
 
@@ -27,17 +27,11 @@ def hard_parameters() -> Iterator[Mapping[str, Any]]:
     for d, rounds, rho in _PRIVATE:
         point = {"d": Fraction(d), "T": Fraction(rounds), "r": Fraction(rho)}
         (known,) = cubes_of_parameters([point], concentrated_size)(Effort()).values()
-        yield {"d": d, "T": rounds, "rho": Fraction(rho), "regret": _between(known["reg"])}
+        yield {"d": d, "T": rounds, "rho": Fraction(rho), "regret": as_ball(known["reg"])}
 
 
 def hard_parameters_without_privacy() -> Iterator[Mapping[str, Any]]:
     """The least regret of any policy on the parameters of the quoted proof."""
     for d, rounds in _FREE:
         (known,) = cubes_of_parameters([{"d": d, "T": rounds}], classical_size)(Effort()).values()
-        yield {"d": d, "T": rounds, "without": _between(known["reg"])}
-
-
-def _between(ends: Fraction | Enclosure) -> Any:  # noqa: ANN401  a ball
-    if isinstance(ends, Fraction):
-        return ends
-    return ball(Fraction(ends.lower)).union(ball(Fraction(ends.upper)))
+        yield {"d": d, "T": rounds, "without": as_ball(known["reg"])}

@@ -29,9 +29,3 @@ def orthogonal(seed: int) -> Iterator[Mapping[str, Fraction]]:
     for row in far_away(seed):
         if row["r"] == 1:
             yield {"early": row["p"], "late": row["q"]}
-
-
-def budgets(seed: int) -> Iterator[Mapping[str, Fraction]]:
-    """The further plays of the worse of these actions, by budget."""
-    for row in far_away(seed):
-        yield {"k": row["k"], "r": row["r"]}

@@ -33,13 +33,6 @@ def test_a_loop_is_kept_once_that_was_noted_and_no_other():
     assert not any(map(kept_code.is_kept, others))
 
 
-@pytest.mark.usefixtures("folder")
-def test_functions_made_by_functions_are_told_apart_by_what_they_hold():
-    kept_code.note_kept((releasing_with(noise),))
-    assert kept_code.is_kept((releasing_with(noise),))
-    assert not kept_code.is_kept((releasing_with(nothing),))
-
-
 @pytest.fixture
 def compiling(monkeypatch):
     """As where numba is there and not told to rest, whatever is so here."""
@@ -55,17 +48,6 @@ def test_nothing_is_noted_of_functions_of_users(folder):
     for loop in ((own,), (compiled(own),), (choose, (releasing_with(own),)), (3.0,)):
         kept_code.note_kept(loop)
         assert not kept_code.is_kept(loop)
-    assert not list(folder.iterdir())
-
-
-def test_nothing_is_noted_where_nothing_is_kept_by_us(folder, monkeypatch):
-    monkeypatch.setattr(kept_code, "cache_folder", lambda: None)
-    kept_code.note_kept((choose,))
-    assert not kept_code.is_kept((choose,))
-    monkeypatch.setattr(kept_code, "cache_folder", lambda: folder)
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder))
-    kept_code.note_kept((choose, noise))
-    assert not kept_code.is_kept((choose, noise))
     assert not list(folder.iterdir())
 
 

@@ -231,37 +231,6 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     assert "6 of 6 examinations from the store" in run("check", some_claims, "--store", kept).stdout
 
 
-def test_texts_that_are_none_are_trouble_of_the_file(run, complaint, some_claims, kept):
-    """One byte of the name of a table, and one of a digest, changed where the file keeps them."""
-    content = kept.read_bytes()
-    kept.write_bytes(content.replace(b"CREATE TABLE texts (digest", b"CREATE TABLE texts (dige\xc6t"))
-    result = run("check", some_claims, "--store", kept)
-    assert result.exit_code == 0
-    assert "it was set aside as" in result.stderr
-    opened = Store(kept)
-    (name,) = opened._database.execute("SELECT key FROM pieces LIMIT 1").fetchone()
-    opened.close()
-    kept.write_bytes(content.replace(name.encode(), b"\xf2" + name.encode()[1:]))
-    assert "cannot be used" in complaint("store", "show", "--store", kept)
-
-
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [("used", "x"), ("made", b""), ("made", 1e308), ("modules", "{}"), ("modules", "[1]"), ("subject", b"x")],
-)
-def test_rows_of_another_kind_are_damage(complaint, kept, column, value):
-    opened = Store(kept)
-    opened._database.execute(f"UPDATE pieces SET {column} = ?", (value,))  # noqa: S608  fixed names
-    opened.close()
-    for words in (
-        ("show", "--json"),
-        ("show", "some"),
-        ("prune", "--older-than", "1d"),
-        ("prune", "--stale"),
-    ):
-        assert "is damaged: " in complaint("store", *words, "--store", kept)
-
-
 @pytest.mark.parametrize(
     "forgery", [b"3", b"[1]", b"{", b'{"imports": [[0, 3, []]], "inner": [], "named": [], "outside": ""}']
 )
@@ -319,31 +288,6 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)
-
-
-@pytest.mark.parametrize("damage", ["cut short", "garbage", "folder", "newer layout", "text"])
-def test_whatever_stands_at_the_usual_place_is_set_aside(run, some_claims, tmp_path, monkeypatch, damage):
-    """Once: the next run finds the new store."""
-    monkeypatch.delenv(VARIABLE)
-    monkeypatch.setattr(module, "_cache_folder", lambda: tmp_path)
-    assert run("check", some_claims).exit_code == 0
-    store = tmp_path / "banditproof" / "store.sqlite"
-    sound = store.read_bytes()
-    if damage == "folder":
-        store.unlink()
-        store.mkdir()
-    else:
-        newer = sound[:60] + (7).to_bytes(4, "big") + sound[64:]
-        contents = {"cut short": sound[:3000], "garbage": os.urandom(9000), "text": b"hello " * 500}
-        store.write_bytes(contents.get(damage, newer))
-    result = run("check", some_claims)
-    assert result.exit_code == 0
-    notes = [line for line in result.stderr.splitlines() if line.startswith("note: ")]
-    assert len(notes) == 1
-    assert notes[0].endswith(f"it was set aside as {store}.damaged-1, and a new one begun")
-    again = run("check", some_claims)
-    assert "6 of 6 examinations from the store" in again.stdout
-    assert "note: " not in again.stderr
 
 
 def test_a_store_that_is_locked_is_a_note(run, kept, some_claims, monkeypatch):

@@ -393,6 +393,8 @@ def _root(value: Fraction, degree: int) -> Fraction | None:
 def _power(a: Value, b: Value) -> Value:
     if isinstance(b, Fraction) and b.denominator == 1:
         return _whole_power(a, b.numerator)
+    if _perhaps_infinite(b):
+        raise UndecidedError("an infinite exponent")
     above = a > 0 if isinstance(a, Fraction) else a.low > 0
     if not isinstance(b, Fraction) and math.floor(b.low) != math.floor(b.high) and not above:
         raise UndecidedError("an exponent that may be whole")
@@ -420,8 +422,8 @@ def _power(a: Value, b: Value) -> Value:
             return root**b.numerator
     if _infinite(a) and isinstance(b, Fraction):
         return a if positive else Fraction(0)
-    if _perhaps_infinite(a) or _perhaps_infinite(b):
-        raise UndecidedError("an infinite base or exponent")
+    if _perhaps_infinite(a):
+        raise UndecidedError("an infinite base")
     if isinstance(a, Enclosed) and a.low == 0:
         return Enclosed(mpf(0), enclosed(_exp(_multiply(b, _log(Enclosed(a.high, a.high))))).high)
     return _exp(_multiply(b, _log(a)))

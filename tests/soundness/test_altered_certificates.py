@@ -139,7 +139,9 @@ def test_a_certificate_of_any_kind_that_says_something_else_stands_only_if_that_
 
 def test_a_blind_rechecker_is_seen_in_most_examples_and_in_every_kind(fuzz, monkeypatch):
     """Else it would say little that what stands is not seen to be false."""
-    monkeypatch.setattr(rechecker, "recheck", lambda _: Recheck(ok=True, reasons=(), seconds=0))
+    monkeypatch.setattr(
+        rechecker, "recheck", lambda _: Recheck(True, (), 0, 0, apart=False, incomplete=False)
+    )
     seen = Counter()
     for number in range(150):
         with suppress(ValueError, TypeError, KeyError, ArithmeticError, AttributeError, IndexError):

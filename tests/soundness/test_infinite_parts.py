@@ -66,6 +66,16 @@ EQUAL, ORDER, LOGS = "log(x) == 2*log(x)", "log(x) <= log(y)", ["log(x)", "-log(
 STEEPLY = "exp(-exp(-log(x)))"
 CORNER = f"(-1 + 1 - log(2) + kl(x, 1/2) + (1 - x)*-log(1 - {STEEPLY}) - kl(x, {STEEPLY}))/1"
 """-1 on (0, 1]; at 0, where the divergence from what goes to zero so steeply jumps, 0."""
+POWER = f"{STEEPLY}**x"
+"""1/e on (0, 1]; at 0, where both the base and the exponent are zero, 1."""
+JUMPING = f"({CORNER.removesuffix('/1')}/(2*sqrt(x)))"
+AT_ONCE = {
+    **moved("0", ">", "1/(2*x*sqrt(x))", "[0, 1]"),
+    "limits": [["-sqrt(x)/x", f"{JUMPING}/1"], [JUMPING, "0/exp(-log(x)/2)"]],
+    "slope": ZERO,
+}
+"""The slope of a part with that corner, which is of another quotient that has the limit."""
+DOWN = "((1 - x)/x)"
 CUT = "(-5 if y <= 0 else 1)"
 """1 on (0, 1], and -5 at 0, where a quotient by y has no value."""
 PARTS = [given("y <= 0"), BOX]
@@ -120,10 +130,15 @@ ROWS = [
         (limited("x/(1 + x)", "1/1", "1/(1 + x)**2"), "x/(1 + x) >= 1", "x = 1/2", None),
         (limited("(x + x**2)/x", "(1 + 2*x)/1", "1"), "(x + x**2)/x >= 2", "x = 1/2", "x in (0, 1]",
          "(x + x**2)/x >= 1"),
+        (limited("x**2/x", "(2*x + (1 if x <= 0 else 0))/1", "1"), "x**2/x >= 1", "x = 1/2", None),
         (limited("x*x", "1/1", "2*x"), "x*x >= 1", "x = 1/2", None),
         (limited("(x + x**2)/x", "1 + 2*x - 1", "0"), "x >= (x + x**2)/x", "x = 1/2", None),
         (limited("x*exp(-log(x))/x", "0/1", "1/x**2"), "0 >= x*exp(-log(x))/x", "x = 1/2", None),
         (limited("(x - 2*x)/x", CORNER, "0"), "(x - 2*x)/x >= 0", "x = 1/2", None),
+        (AT_ONCE, "-sqrt(x)/x >= 0", "x = 1/2", None),
+        (limited(f"({POWER} - 1)/x", "0/1", "(1 - exp(-1))/x**2"), f"({POWER} - 1)/x >= 0", "x = 1/2", None),
+        (moved("0", ">", "0", "[0, 1]"), f"{POWER} >= 1", "x = 1/2", None),
+        (moved("0", ">", "2**x*log(2)", "[0, 1]"), "2**x >= 2", "x = 1/2", "x in (0, 1]", "2**x >= 1"),
     )),
     (
         "falls",
@@ -143,6 +158,8 @@ ROWS = [
         *("falls", falls(FAR, f"(1 - {FAR})*exp(-{FAR})", [f"-{FAR}", f"exp(-{FAR})"])),
         *(f"-{FAR}*exp(-{FAR}) >= 0", "x in [0, 1); x <= 1/2", "x = 1/4", None),
     ),
+    ("falls", {**falls(DOWN, f"(1 - {DOWN})*exp(-{DOWN})", [f"-{DOWN}", f"exp(-{DOWN})"]), "upwards": False},
+     f"-{DOWN}*exp(-{DOWN}) >= 0", "x in (0, 1]; x >= 1/2", "x = 3/4", None),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2]", "x = 2", UNIT),
     ("part", part("x", "[0, 1]", "1/2 - z"), "1/2 - x >= 0", UNIT, "x = 1", None),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [1, 2], y in [1, 2]; x <= y",
@@ -177,6 +194,8 @@ ROWS = [
     ("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]},
      POSITIVE, NEAR, "x = 0", AWAY),
     ("lemmas", {**ZERO, "lemmas": [{"says": "x == 0", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
+    ("squares", {**squares("1", (["x/(y - 1)"], [["1", "1"]])), "lemmas": [{"says": "0 <= x", "proof": BOX}]},
+     "x/(y - 1) >= 0", "x in [0, 1], y in [0, 1/2]", "x = 1, y = 0", "x in [0, 1], y in [2, 3]"),
     ("lemmas", {**ZERO, "lemmas": [{"says": "0 == x", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
     # a constant, a weight, a divisor or a sign that turns the relation, or leaves nothing of it
     ("given", {**given("0 < x"), "times": "0"}, "x - x > 0", f"{UNIT}; 0 < x", "x = 1", None),
@@ -217,6 +236,7 @@ ROWS = [
     ("identity", None, f"{LARGER} == 0", NEAR, "x = 0", AWAY),
     ("identity", None, "log(x)*(1/log(x)) == 1", NEAR, "x = 0", AWAY),
     ("identity", None, "log(1/x) == -log(x)", UNIT, "x = 0", AWAY),
+    ("identity", None, "sum(k, 1, x, 1/(k - 1)) == sum(k, 1, x, 1/(k - 1))", "x in [1, 1]", "x = 1", None),
 ]  # fmt: skip
 
 # what has a value on the domains before the bar; after it, at the point

@@ -64,6 +64,7 @@ def seen(sign, text):
     return f"({text})*r {less} ({text})*q", f"r {less} q", combined(f"{text} | #0 | 1")
 
 
+REAL = "(-oo, oo)"
 CAUCHY, LEMMA = rule("cauchy", P="A", x="x", y="y"), rule("determinant lemma", A="A", u="x", v="x", c="1")
 SQUARES, UPDATED = "x.T*A*x*(y.T*A*y)", "det(A)*(1 + x.T*inverse(A)*x)"
 L = "l in [0, oo)"
@@ -102,6 +103,8 @@ ROWS = [
       for said, known in (("<", ">"), ("<=", ">="), (">", "<"), (">=", "<="), ("<=", ">"), (">=", "<"))),
     ("M*A*K == M*B*M", "A == B", combined("1 | #0 | K | M"), r"B\*M~B*K"),
     ("trace(A) <= 2*trace(B)", "trace(B) <= trace(A)", combined("1 | #0 | 1"), None),
+    ("det(A + B)*det(inverse(A + B)) == 2", "", combined(), "2~1"),
+    ("t*G >= 0*G", "t <= 1", spectrum(f"t*l >= 0 | {L}, t in {REAL}; t >= 0"), "t <= 1~t >= 0"),
     # signs of numbers that names stand for
     *((*seen(">", text), twin) for text, twin in (
         ("det(G)", "G~A"), ("trace(G)", "G~A"), ("x.T*x", r"x.T\*x~1 + x.T*x"), ("x.T*A*x", "x.T~1 + x.T"),
@@ -319,7 +322,6 @@ NO_COUNTEREXAMPLES = [
      ("G <= H", "", "G: 00 00; H: 10 00", "G: 00 01; H: 10 00"), ("S <= N", "", "S: 00 00; N: 00 00",
      "S: 00 00; N: 01 10"), ("S >= N", "", "S: 21 12; N: 00 00", "S: 00 00; N: 10 00"),
 ]  # fmt: skip
-REAL = "(-oo, oo)"
 # what is said of R or Z, start, step, kind, invariants with their derivations, the last derivation, the twin
 BUILT = [
     *((f"R {said}", "0*trace(G)", "R + 1", side, [], spectrum(f"R {said} | R in {side}"), None)

@@ -78,7 +78,7 @@ class BothWays:
             return policy, done(policy)
         first: list[Entry] = []
 
-        def way(answers: Sequence[bool]) -> _Way:
+        def way(answers: Sequence[bool], again: Callable[..., _Way]) -> _Way:  # itself: no circle
             run.restore(before)
             run.listen(answers, first)
             run.copies += 1
@@ -104,12 +104,12 @@ class BothWays:
             if len(answers) >= _MOST_ANSWERS:
                 raise ApartError
             self.question = self.question or question
-            likely = way([*answers, question.natural])
-            other = way([*answers, not question.natural])
+            likely = again([*answers, question.natural], again)
+            other = again([*answers, not question.natural], again)
             return _merged(run, question, likely, other)
 
         try:
-            found = way(())
+            found = way((), way)
             asked = run.given != {}
             if asked:
                 run.restore(before)

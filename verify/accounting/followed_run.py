@@ -32,6 +32,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
+from .foreign_modules import is_caught
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import Piece, PureBudget, Release, facts_of
 
@@ -46,6 +47,11 @@ _EQUAL: Final = (operator.eq, operator.ne)
 _BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
 _IN_STEPS: Final = frozenset({"floor", "ceil", "trunc", "rint", "round"})
 _RISING: Final = _BENT | _IN_STEPS | {"tanh", "atan", "erf"}
+_PARTIAL: Final = frozenset(
+    {"log", "log2", "log10", "log1p", "sqrt", "pow", "acos", "asin", "acosh", "atanh"}
+)
+_DIVIDING: Final = frozenset({"truediv", "mod", "floordiv"})
+_WHOLE: Final = frozenset({"geometric", "binomial"})
 _ROUNDED_UP: Final = 1 + 1e-9
 _TURNED: Final = {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
 _OPPOSITE: Final = {"le": "gt", "lt": "ge", "ne": "eq"}
@@ -215,6 +221,12 @@ class Run:
     """Where a comparison of raw rewards became a number."""
     plain: bool = False
     """Whether all its numbers are doubles, and nothing is followed."""
+    partial: bool = False
+    """Whether a function of a released number has no value at some of them."""
+    elsewhere: bool = False
+    """Whether a mechanism draws its noise, by itself."""
+    untouched: bool = False
+    """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)
     """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None
@@ -253,6 +265,12 @@ class Run:
         self.answers = None if answers is None else list(answers)
         self.entries = None if answers is None else []
         self.given, self.question, self.first = {}, None, list(first or ())
+
+    def end(self) -> None:
+        """It lets go of the numbers that point to it."""
+        self._truths.clear()
+        for draw in {each for event in self.events for each in event.noise}:
+            draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
         """What the first way of this step was answered here."""
@@ -371,9 +389,9 @@ class Run:
             what = self.broken[0]
         elif self.reads:
             what = "; ".join([what, *self.reads[:2]])
-        leak = PrivacyLeak(what, *caller())
-        self.left = self.left or self.broken or (what, leak.file, leak.line)
-        raise leak
+        where = caller()  # an error that is named here would be in a circle with all that runs
+        self.left = self.left or self.broken or (what, *where)
+        raise PrivacyLeak(what, *where)
 
     def forget(self) -> None:
         """Comparisons may be made again, with the other outcome."""
@@ -784,9 +802,30 @@ class Run:
         except (ArithmeticError, ValueError, TypeError):
             return None
 
+    def _is_partial(self, function: Callable[..., Any], given: Sequence[Any]) -> bool:
+        """Whether it has no value, or none among the reals, of some that the released numbers can be."""
+        name = function.__name__
+        if name in _DIVIDING:
+            divisor = given[-1]
+            return type(divisor) is Form and all(draw.kind in _WHOLE for draw in divisor.noise)
+        if name not in _PARTIAL or type(given[0]) is not Form:
+            return False
+        if name == "pow" and type(given[-1]) is int and given[-1] >= 0:
+            return False
+        ends = self.range_of(given[0])
+        return ends is None or not ends[0] > 0
+
     @_listed
     def opened(self, function: Callable[..., Any], how: str, *given: Any) -> Any:  # noqa: ANN401  numbers
-        """A function of what it releases."""
+        """A function of what it releases; where it has no value, code may go on by the error of that."""
+        partial = self._is_partial(function, given)
+        self.partial |= partial
+        ufunc = isinstance(function, np.ufunc)
+        ends = partial or function is operator.pow or getattr(function, "__module__", "") == "math"
+        if ends and (not ufunc or "raise" in np.geterr().values()) and is_caught():
+            self.leave("an error that a released number decides on may be caught")
+        if partial and function is operator.pow and type(given[-1]) is not int:
+            self.leave("a power of a released number may be complex")
         for each in given:
             if isinstance(each, Form):
                 self.read(each, how)

@@ -35,6 +35,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
+from .computed_numbers import Line, computed, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
@@ -57,8 +58,9 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
-_MOST_ALIKE: Final = 2  # pairs of runs, on doubles and on what is followed
+_MOST_ALIKE: Final = 4  # pairs of runs, on doubles and on what is followed
 _APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
+_ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
 _MOST_HELD: Final = 3  # attributes that are named
 
 
@@ -213,6 +215,7 @@ class _Exploration:
         moved: Callable[[int, float], float] | None = None,
         raw: bool = False,
         doubles: bool | None = None,
+        untouched: bool = False,
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
@@ -221,7 +224,7 @@ class _Exploration:
         """
         low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
-        run.plain = bool(doubles)
+        run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed)
         rounds, policy, outside = 0, None, None
@@ -285,7 +288,9 @@ class _Exploration:
             asked = policy.steps.question if policy is not None and policy.steps is not None else None
             if run.left is None and asked is not None:
                 run.left = ("a sealed value was compared", asked.file, asked.line)
-            elif run.left is None and not isinstance(error, PrivacyLeak):
+            elif run.left is None and isinstance(error, PrivacyLeak):  # of a number that outlived its run
+                run.left = (error.what, error.file, error.line)
+            elif run.left is None:
                 told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
                 last = max(run.arms, default=0)
                 when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
@@ -346,18 +351,38 @@ class _Exploration:
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
 
     def apart(self) -> tuple[str, str, int] | None:
-        """Where the code draws otherwise on doubles than on numbers that are followed, though both go alike.
+        """Where the code draws or computes otherwise on doubles than on what is followed.
 
-        It tells them apart without going another way, as by an index.
+        It may tell them apart and go the same way, as by an index or a factor. Half of the runs on doubles
+        have generators of numpy, too.
         """
         for toss in range(1, 1 + _MOST_ALIKE):
-            plain, followed = (self.play(toss=toss, raw=True, doubles=each) for each in (True, False))
-            if any(run.fault or run.left for run in (plain, followed)):
+            untouched = toss % 2 == 0
+            plain, lines = self.computing(toss, doubles=True, untouched=untouched)
+            followed, others = self.computing(toss, doubles=False)
+            ended = bool(followed.fault or followed.left)
+            arms = [[each[:-1] for each in run.requests] for run in (plain, followed)]
+            if not followed.elsewhere and (
+                first_difference(lines, lines, others, ended=ended) is not None or arms[0] != arms[1]
+            ):  # unless doubles do not repeat it themselves
+                again, same = self.computing(toss, doubles=True, untouched=untouched)
+                differs = first_difference(lines, same, others, ended=ended)
+                if differs is not None:
+                    return _ELSE, *differs[:2]
+                if not ended and arms[0] == [each[:-1] for each in again.requests] != arms[1]:
+                    return _ELSE, *_place(self.make)
+            if ended or plain.fault or plain.left:
                 return None
-            for one, other in zip_longest(plain.drew, followed.drew):
+            for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
                 if one != other:
                     return (_APART, *(other or one)[-2:])
         return None
+
+    def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
+        """A run past raw comparisons, and what its code computes line by line."""
+        with computed() as lines:
+            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched)
+        return run, lines
 
     def next_life(self) -> tuple[str, str]:
         """What a run changes outside of the policy, and whether the next one is another by it.

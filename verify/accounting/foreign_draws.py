@@ -67,11 +67,15 @@ _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
+_START: Final = 0x5EED
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
 _exact: Final = lru_cache(maxsize=256)(Fraction)
+
+_PRESENT: Final[list[Source]] = []
+"""Of the run that goes on, if one does."""
 
 
 @dataclass(slots=True)
@@ -193,7 +197,7 @@ class Source:
         """1 with this chance."""
         self.drawing()
         yes = Fraction(float(chance))
-        natural = int(self.coins.random() < chance)
+        natural = int(self.coins.binomial(1, chance))
         return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
 
     def looked_into(self) -> None:
@@ -203,6 +207,12 @@ class Source:
             frame = frame.f_back
         if is_foreign(frame):
             self.run.escape("what a generator draws may be drawn again, from a copy or a state of it")
+
+    def end(self) -> None:
+        """The run lets go of what points to it, so that no circle is left."""
+        self.run.end()
+        self.made.clear()
+        self.modules.clear()
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
@@ -216,29 +226,27 @@ class Source:
         scale: Number,
         loc: Number,
         size: Number,
-        standard: Callable[[], float],
+        standard: Callable[..., float],
         *,
         source: str,
     ) -> Any:  # noqa: ANN401  a token, or an array of them
         """As many draws as numpy would give for these parameters."""
         if size is None and np.ndim(scale) == 0 and np.ndim(loc) == 0:
-            return self.token(kind, scale, loc, _drawn(kind, scale, standard()), source=source)
+            return self.token(kind, scale, loc, _drawn(kind, scale, standard), source=source)
         shape = np.broadcast_shapes(np.shape(scale), np.shape(loc)) if size is None else size
         scales, places = np.broadcast_to(scale, shape), np.broadcast_to(loc, shape)
         found = np.empty(np.shape(scales), dtype=object)
         for place in np.ndindex(found.shape):
-            value = _drawn(kind, scales[place], standard())
+            value = _drawn(kind, scales[place], standard)
             found[place] = self.token(kind, scales[place], places[place], value, source=source)
-        return found
+        return found.astype(np.float64) if self.run.plain else found
 
 
-def _drawn(kind: str, scale: Number, standard: float) -> float:
-    """A draw of the law from one of its standard; a geometric one from an exponential one."""
+def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:
+    """A draw of the law from one of its standard, if it has one."""
     if kind == "binomial":
-        return float(round(float(scale) / 2 + math.sqrt(float(scale)) / 2 * standard))
-    if kind == "geometric":
-        return float(max(1, math.ceil(standard / -math.log1p(-float(scale))))) if scale < 1 else 1.0
-    return float(scale) * standard
+        return float(standard(int(scale), 0.5))
+    return float(standard(float(scale))) if kind == "geometric" else float(scale) * standard()
 
 
 def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[str, Callable[..., Any]]:
@@ -259,9 +267,7 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         )
 
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
-        return source.tokens(
-            "geometric", p, 0.0, size, coins.standard_exponential, source=f"{name}.geometric"
-        )
+        return source.tokens("geometric", p, 0.0, size, coins.geometric, source=f"{name}.geometric")
 
     def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
@@ -275,7 +281,7 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         if np.ndim(n) or p != 0.5 or n % 2 or n < 2:
             source.tossed(f"{name}.binomial")
             return coins.binomial(n, p, size)
-        return source.tokens("binomial", n, 0.0, size, coins.standard_normal, source=f"{name}.binomial")
+        return source.tokens("binomial", n, 0.0, size, coins.binomial, source=f"{name}.binomial")
 
     def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         start, stop = (0, low) if high is None else (low, high)
@@ -364,32 +370,36 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
 def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: ANN401  a secret one
     """A generator of Python whose noise is tokens."""
     own = replace(source, stream=_stream(_RANDOM, seed))
-    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins), 2**31)
+    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins))
     return made
 
 
 def token_system(source: Source, _seed: object = None) -> random.Random:
     """The same of the system, which takes no seed."""
     made = token_random(source)
-    setattr(type(made), "seed", lambda *_: None)  # noqa: B010  as Python's
+    vars(made)["seed"] = lambda *_: None  # as Python's
     return made
 
 
-def token_generator(source: Source, seed: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
-    """A numpy generator whose noise is tokens; other draws are numbers."""
-    own = replace(source, stream=_stream(_GENERATOR, seed))
-    draws = _numpy_draws(own, own.coins, "Generator")
-    draws["spawn"] = lambda n_children: [token_generator(source) for _ in range(n_children)]
-    made: np.random.Generator = _with_tokens(_GENERATOR, own, draws, 2**62)
+def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
+    """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
+    if coins is None:
+        coins = source.quietly(_GENERATOR, source.quietly(_PCG64, int(source.coins.integers(2**62))))
+    if source.run.untouched:
+        return coins  # type: ignore[no-any-return]
+    own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
+    draws = _numpy_draws(own, coins, "Generator")
+    draws["spawn"] = lambda n_children: [
+        token_generator(source, coins=each) for each in source.quietly(coins.spawn, n_children)
+    ]
+    made: np.random.Generator = _with_tokens(_GENERATOR, own, draws)
     return made
 
 
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     own = replace(source, stream=_stream(_STATE, seed))
-    made: np.random.RandomState = _with_tokens(
-        _STATE, own, _numpy_draws(own, own.coins, "RandomState"), 2**31
-    )
+    made: np.random.RandomState = _with_tokens(_STATE, own, _numpy_draws(own, own.coins, "RandomState"))
     return made
 
 
@@ -417,47 +427,78 @@ def _fresh_of(held: object) -> Callable[[Source], Any] | None:
     return next((fresh for kind, fresh in (*kinds, (_RANDOM, token_random)) if isinstance(held, kind)), None)
 
 
-def _with_tokens(kind: Any, own: Source, draws: dict[str, Any], starts: int) -> Any:  # noqa: ANN401  a class; one of it
-    def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
-        own.run.escape("a generator is made anew by its class, from what others may know")
-        kind.__init__(held, *given, **options)
+class _Shared(type):
+    """Of classes that all runs share, or each run would leave some in circles: none can change them."""
 
-    methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
-    tokens: Any = type(kind.__name__, (kind,), methods | _drawn_again(kind, own) | {"gives_tokens": True})
-    start = int(own.coins.integers(starts))
-    made = own.quietly(tokens, _PCG64(start) if kind is _GENERATOR else start)
-    tokens.__init__, tokens.seed = again, partial(own.seed_one, kind)
+    def __setattr__(cls, name: str, *value: object) -> None:
+        if cls.__module__ == __name__:  # of a class that is made of one it is that of the foreign code
+            raise TypeError(f"cannot set {name!r} attribute of immutable type {cls.__name__!r}")
+        (type.__setattr__ if value else type.__delattr__)(cls, name, *value)
+
+    __delattr__ = __setattr__
+
+
+def _with_tokens(kind: Any, own: Source, draws: dict[str, Any]) -> Any:  # noqa: ANN401  a class; one of it
+    tokens = _tokens_of(kind, ("seed", *(each for each in draws if hasattr(kind, each))))
+    start = _PCG64(_START) if kind is _GENERATOR else _START  # nothing is drawn of it
+    made = own.quietly(kind.__new__, tokens, start)
+    vars(made).update(_own=own, _draws={"seed": lambda *_: None})
+    own.quietly(kind.__init__, made, start)
+    vars(made)["_draws"] = draws | {"seed": partial(own.seed_one, kind)}
     own.watch(made)
     return made
 
 
-def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  a class of generators
+@lru_cache
+def _tokens_of(kind: Any, names: tuple[str, ...]) -> Any:  # noqa: ANN401  a class
+    """The class of generators that give tokens, each its own."""
+
+    def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
+        for source in _PRESENT[-1:]:
+            source.run.escape("a generator is made anew by its class, from what others may know")
+        kind.__init__(held, *given, **options)
+
+    def drawing(name: str) -> Callable[..., Any]:
+        return lambda held, *given, **options: held._draws[name](*given, **options)  # noqa: SLF001  made here
+
+    methods = {each: drawing(each) for each in names} | _drawn_again(kind)
+    if kind is _RANDOM:
+        methods["_randbelow"] = vars(kind)["_randbelow"]  # or Python adds it to the class
+    return _Shared(kind.__name__, (kind,), methods | {"gives_tokens": True, "__init__": again})
+
+
+def _drawn_again(kind: Any, source: Source | None = None) -> dict[str, Any]:  # noqa: ANN401  a class of generators
     """Where foreign code may have the same draws again: by a copy of a generator, or by its state."""
 
     def noted(name: str) -> Callable[..., Any]:
         def again(held: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator; there is one
-            source.looked_into()
+            (source or held._own).looked_into()  # noqa: SLF001  as above
             return held if name.endswith("copy__") else getattr(kind, name)(held, *given, **options)
 
         return again
 
     def bits(held: Any) -> Any:  # noqa: ANN401  as numpy's
-        source.looked_into()
+        held._own.looked_into()  # noqa: SLF001  as above
         return kind.bit_generator.__get__(held)
 
     found = {name: noted(name) for name in (*_COPIES, *(each for each in _STATES if hasattr(kind, each)))}
     return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
 
 
-def _class(source: Source, make: Callable[..., Any], original: type) -> Any:  # noqa: ANN401  a class
-    """In place of a class of generators, or of seeds."""
+@lru_cache
+def _class(original: type, fresh: Any) -> Any:  # noqa: ANN401  what makes one of it; a class
+    """In place of a class of generators, or of seeds, in whatever run."""
 
     def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
+        if not _PRESENT:
+            return original(*given, **options)
+        source = _PRESENT[-1]
         if kind is not found:
             source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
-        return make(*given, **options)
+        system = fresh is token_system
+        return (partial(fresh, source) if system else _made(source, fresh, original))(*given, **options)
 
-    class Kind(type):
+    class Kind(_Shared):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, original)
 
@@ -483,6 +524,8 @@ class Exchange:
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
         within.enter_context(changed(changes))
+        _PRESENT.append(source)
+        within.callback(lambda: _PRESENT.pop().end())
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
@@ -638,22 +681,25 @@ def _built_in(run: Run) -> dict[str, Any]:
                 end = keys[1] if keys[0] is forms[0] else keys[0]
                 return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
             place = run.largest([sign * each for each in keys]) if forms else None
-            return original(members, key=key, **options) if place is None else members[place]
+            if place is None and members:  # each key is asked for once, as by Python
+                place = original(range(len(members)), key=keys.__getitem__)
+            return original(members, **options) if place is None else members[place]
 
         return found
 
     return {
-        "float": _cast_of(run, float),
-        "int": _cast_of(run, int),
+        "float": _cast_of(float),
+        "int": _cast_of(int),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
 
 
-def _cast_of(run: Run, kind: Any) -> Any:  # noqa: ANN401  a class
-    """In place of `float` or `int`: a number that is followed stays so, where it can."""
+@lru_cache
+def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
+    """In place of `float` or `int`, in whatever run: a number that is followed stays so, where it can."""
 
-    class Kind(type):
+    class Kind(_Shared):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, kind)
 
@@ -666,12 +712,12 @@ def _cast_of(run: Run, kind: Any) -> Any:  # noqa: ANN401  a class
         def __call__(cls, value: Any = 0, *more: Any, **options: Any) -> Any:  # noqa: ANN401  a number
             if type(value) is Truth:
                 value = value.number()
-            if type(value) is not Form or value.run is not run:
+            if type(value) is not Form or not _PRESENT or value.run is not _PRESENT[-1].run:
                 return kind(value, *more, **options)
             if kind is float or value.is_whole():
                 return value
             raw = value.cover and not value.noise and not value.varies
-            return run.through(math.trunc, "cast to int", value) if raw else int(value)
+            return value.run.through(math.trunc, "cast to int", value) if raw else int(value)
 
     return Kind(kind.__name__, (kind,), {})
 
@@ -730,11 +776,11 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
         made = getattr(np.random, kind)
-        yield np.random, kind, _class(source, _made(source, fresh, made), made)
-    yield random, "Random", _class(source, _made(source, token_random, _RANDOM), _RANDOM)
+        yield np.random, kind, _class(made, fresh)
+    yield random, "Random", _class(_RANDOM, token_random)
     yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
     for module in (random, secrets):
-        yield module, "SystemRandom", _class(source, partial(token_system, source), random.SystemRandom)
+        yield module, "SystemRandom", _class(random.SystemRandom, token_system)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
     if hasattr(os, "getrandom"):

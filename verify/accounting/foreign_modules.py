@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dis
 import inspect
 import sys
 from collections.abc import Iterator
-from functools import partial
-from types import FrameType, FunctionType, MethodType, ModuleType
+from functools import lru_cache, partial
+from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 _OURS: Final = __package__.rpartition(".verify")[0]
@@ -17,6 +18,8 @@ _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - 
 
 _FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify"))
 _INSTALLED: Final = ("site-packages", "dist-packages")
+_PLAYS: Final = f"{__package__}.foreign_account"
+_NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
 
 
 def is_foreign(frame: FrameType) -> bool:
@@ -24,7 +27,25 @@ def is_foreign(frame: FrameType) -> bool:
     name = str(frame.f_globals.get("__name__", ""))
     if not name or any(each in frame.f_code.co_filename for each in _INSTALLED):
         return False
-    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith(_FLOORS)
+    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith((*_FLOORS, _NAMED_TUPLES))
+
+
+def is_caught() -> bool:
+    """Whether a policy that runs now may catch an error; who looks at the policy does not count."""
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001  the documented way to who called
+    while frame is not None and frame.f_globals.get("__name__") != _PLAYS:
+        if is_foreign(frame) and any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code)):
+            return True
+        frame = frame.f_back
+    return False
+
+
+@lru_cache(maxsize=256)
+def _caught(code: CodeType) -> tuple[tuple[int, int], ...]:
+    """From where to where in it errors go to ``except``, ``finally`` or the end of a ``with``."""
+    begins = {each.offset for each in dis.get_instructions(code) if each.opname == "PUSH_EXC_INFO"}
+    entries = dis._parse_exception_table(code)  # type: ignore[attr-defined]  # noqa: SLF001  which dis prints
+    return tuple((each.start, each.end) for each in entries if each.target in begins)
 
 
 def modules_of(*made: object) -> list[ModuleType]:

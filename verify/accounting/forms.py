@@ -322,7 +322,9 @@ class Form:
     real = property(conjugate)
 
     def tested(self, name: str) -> bool:
-        """Whether it is infinite, or no number: no real number is."""
+        """Whether it is infinite, or no number: no real number is, but what has no value may be."""
+        if self.varies and self.run.partial:
+            self.run.leave("a function may have no value at a released number")
         if not math.isfinite(self.double):
             self.run.round_off(self, self.cover, *caller())
         return _TESTS[name]
@@ -415,7 +417,8 @@ class Form:
         self.run.leave("a sealed value was pickled")
 
     def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
-        """With the noise of a mechanism of ours, which asks for it."""
+        """With the noise of a mechanism of ours, which asks for it, and draws by itself on plain numbers."""
+        self.run.elsewhere = True
         draw = Draw("law", Fraction(1), repr(mechanism), 0.0, *caller(), law=mechanism)
         return self + self.run.drawn(draw)
 

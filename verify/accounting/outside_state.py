@@ -102,7 +102,11 @@ class Snapshot:
             if not (
                 name.startswith((_GENERATORS, _CACHED)) or str(later.keys.get(name)).startswith("('cache'")
             )
-            and (name not in sys.modules or name.partition(".")[0] in self.own)
+            and (
+                name not in sys.modules
+                or name.partition(".")[0] in self.own
+                or _plain_part(self.keys.get(name)) != _plain_part(later.keys.get(name))
+            )
         ]
 
     def moved(self, later: Snapshot) -> list[str]:
@@ -187,13 +191,13 @@ class _Walk:
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 
         settings = {name: read() for name, (read, _) in _SETTINGS.items()}
-        self.found.keys.update((name, repr(value)) for name, value in settings.items())
+        self.found.keys.update((name, _words(value)) for name, value in settings.items())
 
         def restore() -> None:
             random.setstate(python)
             np.random.set_state(legacy)  # noqa: NPY002  as above
             for name, (read, write) in _SETTINGS.items():
-                if repr(read()) != repr(settings[name]):
+                if _words(read()) != _words(settings[name]):
                     write(settings[name])
             if dict(os.environ) != variables:
                 os.environ.clear()
@@ -315,7 +319,7 @@ class _Walk:
         """Its names, and which objects they stand for."""
         held = {each: value for each, value in namespace.items() if each not in _NOT_STATE}
         self.alive.append(held)
-        objects = [each if type(each) in _VALUES else id(each) for each in held.values()]
+        objects = [each if type(each) in _VALUES else (id(each),) for each in held.values()]
         self.found.keys[name] = tuple(held), tuple(objects)
 
     def visit_class(self, name: str, kind: type) -> None:
@@ -518,6 +522,20 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "when garbage is collected": (lambda: (gc.isenabled(), gc.get_threshold()), lambda kept: _collect(*kept)),
 }
 """Of the process: how each is read, and written."""
+
+
+def _plain_part(library: Hashable) -> dict[str, str] | None:
+    """Of its names those that stand for numbers and texts; None where it was not there."""
+    if not (type(library) is tuple and len(library) == 2 and type(library[0]) is tuple):
+        return None
+    return {name: repr(each) for name, each in zip(*library, strict=True) if type(each) in _VALUES}
+
+
+def _words(setting: object) -> str:
+    """What it is; a handler may belong to a loop that holds rewards, which nobody is to read here."""
+    if isinstance(setting, dict):
+        return repr({key: _words(value) for key, value in setting.items()})
+    return f"{type(setting).__name__} {id(setting)}" if callable(setting) else repr(setting)
 
 
 def _collect(enabled: bool, threshold: tuple[int, ...]) -> None:  # noqa: FBT001  as gc tells it

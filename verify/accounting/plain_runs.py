@@ -30,6 +30,7 @@ _LOOKS: Final = {
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
     *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
+    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info"),
 }
 _READS: Final = {
     *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
@@ -133,6 +134,7 @@ class PlainRuns:
                 number = self._codes[code] = (len(self._codes) + 1) * is_foreign(frame)
                 names = {*code.co_names}
                 seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
+                seen |= {"modules"} if {"sys", "modules"} <= names else set()
                 if number and seen:
                     self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
                 if number:

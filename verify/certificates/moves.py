@@ -2,7 +2,7 @@
 
 The variable goes from a point of the domain, at which the expression is defined, to a place that the other
 variables give. What is defined is continuous, infinite values included, but for ``kl(x, y)`` where ``x`` and
-``y`` come to zero, or to one, together.
+``y`` come to zero, or to one, together, and for ``x**y`` where both come to zero.
 
 Some points need no move. Where a divergence that is added is infinite, so is the expression, and it is
 positive; where one that is taken away is infinite while another that is added is so too, the expression has
@@ -11,6 +11,7 @@ no value, and nothing is claimed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -131,21 +132,29 @@ class Move:
         means = [part.arguments[1] for part in self._divergences if self._comes_closer(part)]
         return tuple(link for mean in means for link in (Link(ZERO, "<", mean), Link(mean, "<", ONE)))
 
-    def arrives(self, limit: Expression) -> bool:
-        """Whether what has the limit of the tree is defined where the variable arrives, and is that limit.
+    def arrives(self, trees: Sequence[Expression]) -> bool:
+        """Whether the last tree, which has the limit of the first, is defined on arrival, and has its limit.
 
-        Where the variable comes from the tree is its own limit.
+        Where the variable comes from each tree is its own limit.
         """
-        arrived = self._cleared(substitute(limit, {self.name: self.to}))
+        arrived = self._cleared(self._on_arrival(trees[-1]))
         if undefined(arrived, self.facts) is not None:
             return False
-        for part in (*self._divergences, *_divergences_in(limit)):
-            if self.name in variables(part.arguments[0]) and not self._comes_closer(part):
-                mean = part.arguments[1]
-                for end in (mean, substitute(mean, {self.name: self.to})):
-                    flipped = Apply("-", (ONE, end))
-                    if not (self.facts.shows(end, POSITIVE) and self.facts.shows(flipped, POSITIVE)):
-                        return False
+        several = dict.fromkeys(part for tree in trees for part in parts(tree) if isinstance(part, Apply))
+        return all(self._is_limit(part) for part in several)
+
+    def _on_arrival(self, tree: Expression) -> Expression:
+        return substitute(tree, {self.name: self.to})
+
+    def _is_limit(self, part: Apply) -> bool:
+        """Whether the value on arrival is the limit, if the arguments come to theirs and it has one."""
+        if part.head == "kl" and self.name in variables(part.arguments[0]) and not self._comes_closer(part):
+            mean = part.arguments[1]
+            ends = (mean, self._on_arrival(mean))
+            flipped = (Apply("-", (ONE, end)) for end in ends)
+            return all(self.facts.shows(each, POSITIVE) for each in (*ends, *flipped))
+        if part.head == "**" and self.name in variables(part.arguments[1]):
+            return any(self.facts.shows(self._on_arrival(each), POSITIVE) for each in part.arguments)
         return True
 
     def without_jumps(self, tree: Expression, region: Facts) -> bool:

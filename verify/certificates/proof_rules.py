@@ -527,10 +527,10 @@ def _by_monotone(node: _Node) -> None:
         *(link for link in goal.links if _stays(link, name, relation[0])),
     )
     there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
-    limit = _limit(node, move, there)
-    if not move.arrives(limit):
+    trees = _limits(node, move, there)
+    if not move.arrives(trees):
         raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
-    node.prove(node["at"], Goal(substitute(limit, {name: to}), goal.strict and not steep, rest))
+    node.prove(node["at"], Goal(substitute(trees[-1], {name: to}), goal.strict and not steep, rest))
     stated = expression(str(node["derivative"]))
     _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
     check_proof(
@@ -538,8 +538,8 @@ def _by_monotone(node: _Node) -> None:
     )
 
 
-def _limit(node: _Node, move: Move, there: Facts) -> Expression:
-    """The tree, or another one that has its limit where the variable arrives, by the rule of de l'Hopital.
+def _limits(node: _Node, move: Move, there: Facts) -> list[Expression]:
+    """The tree, and others that have its limit where the variable arrives, by the rule of de l'Hopital.
 
     Both parts of a quotient arrive at zero, their limit; on the way they are finite and have the slopes
     stated. Where the quotient of these is defined on arrival, the slope below is not zero nearby, and both
@@ -561,7 +561,7 @@ def _limit(node: _Node, move: Move, there: Facts) -> Expression:
     for each in trees:
         if not move.without_jumps(each, there):
             raise RejectedError(f"{write(each)} may jump while {move.name} moves to {write(move.to)}")
-    return trees[-1]
+    return trees
 
 
 def _by_falls(node: _Node) -> None:
@@ -779,7 +779,6 @@ def _by_squares(node: _Node) -> None:
         factors = [expression(str(each)) for each in row["times"]]
         positive = asked
         for each in factors:
-            is_defined(each, node.facts)
             if not node.facts.shows(each, NONNEGATIVE):
                 raise RejectedError(f"{write(each)} is not shown to be nonnegative on {node.goal.domain}")
             positive = positive and node.facts.shows(each, POSITIVE)
@@ -787,7 +786,6 @@ def _by_squares(node: _Node) -> None:
             weight, root = exact(str(number)), expression(str(square))
             if weight <= 0:
                 raise RejectedError(f"the weight {weight} of a square is not positive")
-            is_defined(root, node.facts)
             strict = strict or (positive and node.facts.shows(root, NONZERO))
             own: Expression = Apply("*", (Number(weight), Apply("**", (root, Number(Fraction(2))))))
             for each in factors:

@@ -78,9 +78,9 @@ class Recheck:
     ok: bool
     reasons: tuple[str, ...]
     seconds: float
-    points: int = 0
-    apart: bool = False
-    incomplete: bool = False
+    points: int
+    apart: bool
+    incomplete: bool
 
     @property
     def stands(self) -> bool:
@@ -112,7 +112,7 @@ def recheck(document: object) -> Recheck:
         with limited():
             measured(document)
             points = _checked(stated := validated(document))
-            apart = points > 0 and stated["kind"] == "conjunction" and not _points_in_common(stated)
+            apart = points > 0 and _is_apart(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
@@ -178,6 +178,15 @@ def _points_in_common(document: Mapping[str, Json]) -> int:
         listed = {*listed_points(payload)}
         common = listed if common is None else common & listed
     return 0 if common is None or any(part["kind"] == "enumeration" for part in parts) else len(common)
+
+
+def _is_apart(document: Mapping[str, Json]) -> bool:
+    """Whether it has parts that list points, none of them in all; of several sizes, whether one has."""
+    payload = document["payload"]
+    if document["kind"] == "every size" and isinstance(payload, dict):
+        return any(_is_apart(part) for part in _parts(payload))
+    lists = any(part["kind"] == "instances" and _has_letters(part) for part in single_certificates(document))
+    return lists and not _points_in_common(document)
 
 
 def _has_letters(document: Mapping[str, Json]) -> bool:

@@ -61,11 +61,7 @@ class _Base:
 def games(effort: Effort) -> Iterator[Instance]:
     """A learner that never draws and one that does, on generic and on binary losses, and without noise."""
     for place, (arms, horizon, tau, eps) in enumerate(_GAMES * effort.factor):
-        for kind, given in (
-            ("losses in [0, 1]", Given.generic(place, arms, horizon)),
-            ("losses 0 and 1", Given.binary(place, arms, horizon)),
-            ("all losses 1/2, no noise", Given.flat(Fraction(1, 2), arms, horizon)),
-        ):
+        for kind, given in Given.three(place, arms, horizon, "losses"):
             for learner in (_steady, _mixed):
                 law = partial(learner, arms)
                 yield Instance(

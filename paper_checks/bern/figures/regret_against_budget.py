@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...figures.bound_curve import bound_curve
+from ...figures.bound_curve import leading_term
 from ...figures.figure import Figure, Panel, Progress
 from ...figures.simulated_cases import Case, compared, final_regret, simulate_cases
 
@@ -22,8 +22,6 @@ _REFERENCES = {
 
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
     """Figure 8, at epsilon = 0.01, 0.02, ..., 1   [BERN-EXP3]"""
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.evaluation import evaluate
     from ....theory.bounds.regret_lower_bounds import D_EPS
 
     count = runs or _RUNS
@@ -41,12 +39,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     simulations = simulate_cases(cases, name="BERN-EXP3", seed=seed, jobs=jobs, progress=progress)
     budgets = [float(budget) for budget in BUDGETS]
     simulated = final_regret("DP-IMED, α = 1.1", budgets, simulations)
-    instance = BanditInstance(MEANS)
-    bound = bound_curve(
-        "leading term, Theorem 3.1",
-        lambda budget: evaluate(D_EPS, instance, epsilon=budget, horizon=HORIZON).value,
-        budgets,
-    )
+    bound = leading_term("leading term, Theorem 3.1", D_EPS, MEANS, budgets, horizon=HORIZON)
     return Figure(
         name="BERN-EXP3",
         title="Regret of DP-IMED against the budget",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...figures.bound_curve import bound_curve
+from ...figures.bound_curve import leading_term
 from ...figures.figure import Comparison, Curve, Figure, Kind, Panel, Progress
 from ...figures.simulated_cases import ROUND_BY_ROUND, Case, compared, regret_over_time, simulate_cases
 
@@ -139,16 +139,9 @@ def _panels(
 
 
 def _lower_bound(means: Sequence[float], epsilon: float, rounds: Sequence[float]) -> Curve:
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.evaluation import evaluate
     from ....theory.bounds.regret_lower_bounds import D_EPS
 
-    instance = BanditInstance(means)
-    return bound_curve(
-        "leading term, Theorem 3.1",
-        lambda t: evaluate(D_EPS, instance, epsilon=epsilon, horizon=t).value,
-        rounds,
-    )
+    return leading_term("leading term, Theorem 3.1", D_EPS, means, rounds, epsilon=epsilon)
 
 
 def _caption(runs: int | None, *, benchmark: bool) -> str:

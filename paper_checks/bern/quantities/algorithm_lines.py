@@ -66,11 +66,7 @@ def games(effort: Effort) -> Iterator[Instance]:
     for place, (arms, horizon, eps) in enumerate(_GAMES * effort.factor):
         n0, ratio = _SCHEDULES[place % len(_SCHEDULES)]
         rounds = max(horizon, arms * n0)
-        for kind, given in (
-            ("rewards in [0, 1]", Given.generic(place, arms, rounds)),
-            ("rewards 0 and 1", Given.binary(place, arms, rounds)),
-            ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, rounds)),
-        ):
+        for kind, given in Given.three(place, arms, rounds):
             for rule in _policies():
                 yield _game(
                     rule, n0, Fraction(ratio), eps=Fraction(eps), given=given, kind=kind, rounds=rounds

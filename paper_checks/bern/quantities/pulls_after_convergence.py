@@ -38,13 +38,6 @@ class Arm:
         """``B_m``"""
         return self.count(epoch) - self.count(epoch - 1)
 
-    def epoch_reaching(self, pulls: arb) -> int:
-        """``m* = inf{m : n_m >= pulls}``   [BERN-EQ43]"""
-        # at most log_ratio((ratio - 1) pulls/first + 1), by (44), and less than two below
-        steps = ((ball(self.ratio - 1) * pulls / self.first + 1).log() / ball(self.ratio).log()).floor()
-        start = int(steps.lower().unique_fmpz() or 0)
-        return next(m for m in count(max(start - 3, 0)) if self.count(m) >= pulls)
-
     def chance_above(self, epoch: int, x: Fraction) -> arb:
         """``P[mu~_{i,m} >= x]``"""
         return private_mean(self.first, self.ratio, epoch, self.mean, self.epsilon).above(x)

@@ -50,6 +50,15 @@ class Given:
         """The same reward always and no noise: whatever can tie ties."""
         return cls([[reward] * arms for _ in range(horizon)], [Fraction(0)] * (horizon + arms))
 
+    @classmethod
+    def three(cls, seed: int, arms: int, horizon: int, what: str = "rewards") -> list[tuple[str, Given]]:
+        """One of each, by its name."""
+        return [
+            (f"{what} in [0, 1]", cls.generic(seed, arms, horizon)),
+            (f"{what} 0 and 1", cls.binary(seed, arms, horizon)),
+            (f"all {what} 1/2, no noise", cls.flat(Fraction(1, 2), arms, horizon)),
+        ]
+
 
 def _dyadic(value: float) -> Fraction:
     return _parts(round(value * 1024))

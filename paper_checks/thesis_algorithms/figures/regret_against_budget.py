@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...figures.bound_curve import bound_curve
+from ...figures.bound_curve import leading_term
 from ...figures.figure import Figure, Panel, Progress
 from ...figures.simulated_cases import Case, compared, final_regret, simulate_cases
 
@@ -22,8 +22,6 @@ _REFERENCES |= {"2": 716.8, "5": 645, "10": 396.5}
 
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
     """Figure 5.3, at budgets from 0.05 to 10   [TA-E2]"""
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.evaluation import evaluate
     from ....theory.bounds.regret_lower_bounds import D_EPS, KL_TV
 
     count = runs or _RUNS
@@ -40,19 +38,10 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     ]
     simulations = simulate_cases(cases, name="TA-E2", seed=seed, jobs=jobs, progress=progress)
     budgets = [float(budget) for budget in BUDGETS]
-    arms = BanditInstance(MEANS)
     curves = [
         final_regret("AdaP-KLUCB", budgets, simulations),
-        bound_curve(
-            "leading term, Theorem 4.16",
-            lambda budget: evaluate(KL_TV, arms, epsilon=budget, horizon=HORIZON).value,
-            budgets,
-        ),
-        bound_curve(
-            "leading term with d_ε",
-            lambda budget: evaluate(D_EPS, arms, epsilon=budget, horizon=HORIZON).value,
-            budgets,
-        ),
+        leading_term("leading term, Theorem 4.16", KL_TV, MEANS, budgets, horizon=HORIZON),
+        leading_term("leading term with d_ε", D_EPS, MEANS, budgets, horizon=HORIZON),
     ]
     return Figure(
         name="TA-E2",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...figures.bound_curve import bound_curve
+from ...figures.bound_curve import leading_term
 from ...figures.figure import Curve, Figure, Panel, Progress
 from ...figures.simulated_cases import ROUND_BY_ROUND, Case, compared, regret_over_time, simulate_cases
 
@@ -69,16 +69,9 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
 
 
 def _bounds(rounds: Sequence[float]) -> list[Curve]:
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.evaluation import evaluate
     from ....theory.bounds.regret_lower_bounds import D_EPS, KL_TV
 
-    arms = BanditInstance(MEANS)
     return [
-        bound_curve(
-            "leading term, Theorem 4.16", lambda t: evaluate(KL_TV, arms, epsilon=1, horizon=t).value, rounds
-        ),
-        bound_curve(
-            "leading term with d_ε", lambda t: evaluate(D_EPS, arms, epsilon=1, horizon=t).value, rounds
-        ),
+        leading_term("leading term, Theorem 4.16", KL_TV, MEANS, rounds, epsilon=1),
+        leading_term("leading term with d_ε", D_EPS, MEANS, rounds, epsilon=1),
     ]

@@ -28,11 +28,7 @@ def games(effort: Effort) -> Iterator[Instance]:
     from ....algorithms.classical.episodic_ucb import EpisodicUCB
 
     for place, (arms, horizon, beta) in enumerate(_GAMES * effort.factor):
-        for kind, given in (
-            ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
-            ("rewards 0 and 1", Given.binary(place, arms, horizon)),
-            ("all rewards 1/2", Given.flat(Fraction(1, 2), arms, horizon)),
-        ):
+        for kind, given in Given.three(place, arms, horizon):
             yield Instance(
                 f"K = {arms}, beta = {beta}, T = {horizon}, {kind}",
                 partial(EpisodicUCB, arms, beta=float(Fraction(beta))),

@@ -57,11 +57,7 @@ def _games(made: _Made, effort: Effort) -> Iterator[Instance]:
     """Generic rewards, rewards 0 and 1, and games in which everything ties."""
     policy, inputs = made()
     for place, (arms, horizon) in enumerate(_GAMES * effort.factor):
-        for kind, given in (
-            ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
-            ("rewards 0 and 1", Given.binary(place, arms, horizon)),
-            ("all rewards 1/2", Given.flat(Fraction(1, 2), arms, horizon)),
-        ):
+        for kind, given in Given.three(place, arms, horizon):
             yield Instance(
                 f"K = {arms}, T = {horizon}, {kind}",
                 partial(policy, arms),

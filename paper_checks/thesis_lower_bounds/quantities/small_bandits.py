@@ -10,9 +10,10 @@ from typing import Final
 from flint import arb
 
 from ....theory.formulas.balls import precision
-from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
+from ....theory.numbers.enclosure import Exact, certified
 from ....theory.transport.coupled_environment import Actions, History, kl_of_tables_ball, view_law
 from ....verify.evidence.effort import Effort, Profile
+from ...checks.enclosed_instances import as_ball
 from ...checks.known_quantities import Known
 from ...small_bandits.coupled_bandits import (
     FIXED,
@@ -43,14 +44,8 @@ def as_rows(known: Mapping[str, Known]) -> Iterator[Row]:
     """Enclosures as balls, the rest as it is."""
     for each in known.values():
         with precision(200):
-            row = {name: _as_ball(value) for name, value in each.items()}
+            row = {name: as_ball(value) for name, value in each.items()}
         yield row
-
-
-def _as_ball(value: Fraction | Enclosure) -> Fraction | arb:
-    if isinstance(value, Enclosure):
-        return ball(Fraction(value.lower)).union(ball(Fraction(value.upper)))
-    return value
 
 
 def _full(seed: int) -> Effort:

@@ -6,25 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from typing import Final
+from collections.abc import Iterator
 
-from ....theory.numbers.enclosure import Exact
-from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort, Profile
 from ...small_bandits import two_environments
-from ...small_bandits.coupled_bandits import (
-    FIXED,
-    REACTING,
-    Bandits,
-    budget,
-    divergences,
-    moments,
-    quantities_of,
-    random_bandits,
-    randomised_response,
-)
 from .small_bandits import Row, as_rows
 
 
@@ -48,27 +33,4 @@ def least_played(seed: int) -> Iterator[Row]:
     yield from as_rows(two_environments.least_played(Effort(seed, Profile.FULL)))
 
 
-def one_arm(seed: int) -> Iterator[Row]:
-    """KL beside eps E N_a TV, ``pulled`` = sum of E N_a TV_a, and ``other``: the same under nu'."""
-    several = {**FIXED, **REACTING, **_GIVEN_UP, **random_bandits(Effort(seed, Profile.FULL), 3)}
-    yield from as_rows(quantities_of(several, moments, divergences, budget, _mirrored))
-
-
-def _again(history: History) -> Sequence[Exact]:
-    """Arm 0; it again after a reward, nearly always, else arm 1; after arm 0, arm 1 or 2 tells its reward."""
-    high = Fraction(9, 10)
-    if not history:
-        return 1, 0, 0
-    if len(history) == 1:
-        return (*randomised_response(bool(history[0][1]), high), 0)
-    arm, reward = history[1]
-    return (0, *(randomised_response(bool(reward), high) if arm == 0 else (Fraction(1, 2), Fraction(1, 2))))
-
-
 # they differ in arm 0 alone, which nu' gives up after a round
-_GIVEN_UP: Final = {"again after a reward": Bandits(_again, (1, 0, 0), (0, 0, 0), 3)}
-
-
-def _mirrored(each: Bandits) -> dict[str, Fraction]:
-    swapped = Bandits(each.policy, each.right, each.left, each.horizon)
-    return {"other": swapped.environment().exposure_moment(1)}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from math import prod
 
-from ...small_bandits.neighbouring_rewards import APART
+from ...small_bandits.neighbouring_rewards import APART, Played, on_table, product_of, view_of
 
 Actions = tuple[int, ...]
 History = tuple[tuple[int, int], ...]
@@ -23,21 +22,7 @@ BITS = (0, 1)
 
 def view(policy: Policy, answer: Answer, horizon: int) -> Law:
     """The law of the actions."""
-    reached: list[tuple[Actions, History, Fraction]] = [((), (), Fraction(1))]
-    for _ in range(horizon):
-        reached = [
-            ((*actions, a), history, mass * Fraction(share))
-            for actions, history, mass in reached
-            for a, share in enumerate(policy(history))
-            if share
-        ]
-        reached = [(actions, (*history, answer(actions)), mass) for actions, history, mass in reached]
-    return {actions: mass for actions, _, mass in reached}
-
-
-def on_table(table: Table) -> Answer:
-    """The action's column of the round's row."""
-    return lambda actions: (actions[-1], table[len(actions) - 1][actions[-1]])
+    return view_of(Played(policy, horizon), answer)
 
 
 def on_tree(tree: Mapping[Actions, int]) -> Answer:
@@ -124,7 +109,7 @@ def by_queries(adversaries: Iterable[Mapping[Actions, int]], inputs: Sequence[Ta
 def along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:
     """``prod_t pi_t(a_t | a_1, r_1, ...)`` for rewards given along the actions."""
     seen = tuple(zip(actions, rewards, strict=True))
-    return prod((Fraction(policy(seen[:t])[a]) for t, a in enumerate(actions)), start=Fraction(1))
+    return product_of(Played(policy), actions, seen)
 
 
 WITNESS: Policy = APART

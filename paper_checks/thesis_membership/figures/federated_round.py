@@ -53,12 +53,9 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         title="One federated round, seen by an auditor",
         caption=(
             f"Logistic regression with {FEATURES} features; {CLIENTS} clients send gradients, of which one "
-            "is the "
-            f"canary (at the third quartile of the Mahalanobis scores) or none; {rounds} rounds without "
-            "and with "
-            f"it. Bands hold with confidence {CONFIDENCE} for all levels; in dots the "
-            "theory's with the "
-            "true covariance of the gradients."
+            f"is the canary (at the third quartile of the Mahalanobis scores) or none; {rounds} rounds "
+            f"without and with it. Bands hold with confidence {CONFIDENCE} for all levels; in dots the "
+            "theory's with the true covariance of the gradients."
         ),
         panels=(roc_panel("ROC curves", curves),),
         columns=1,

@@ -66,18 +66,12 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         name="MI-TAB6.1",
         title="Leakage scores in four settings",
         caption=(
-            f"n = {RECORDS}, d = {COLUMNS} Bernoulli columns, one target drawn from the data. 1: exact "
-            "mean, score "
-            f"{m:.3f}; 2: noise {GAMMA}, score {noisy:.3f}; 3: {SHARE:.0%} of the rows, printed score "
-            f"{SHARE * m:.3f}; "
-            f"4: an attacker with {FLIPPED:.0%} of the target's bits wrong, printed score {scalar:.3f}. "
-            f"{rounds} "
-            f"rounds without and with the target; bands hold with confidence {CONFIDENCE} each. Rows 3 and "
-            "4 do "
-            "not give the advantage when put where the other scores go; amended, in dots: rho times the "
-            "advantage "
-            "of m*/rho, "
-            "and the score m_scal^2/m_targ."
+            f"n = {RECORDS}, d = {COLUMNS} Bernoulli columns, one target drawn from the data. 1: exact mean, "
+            f"score {m:.3f}; 2: noise {GAMMA}, score {noisy:.3f}; 3: {SHARE:.0%} of the rows, printed score "
+            f"{SHARE * m:.3f}; 4: an attacker with {FLIPPED:.0%} of the target's bits wrong, printed score "
+            f"{scalar:.3f}. {rounds} rounds without and with the target; bands hold with confidence "
+            f"{CONFIDENCE} each. Rows 3 and 4 do not give the advantage when put where the other scores go; "
+            "amended, in dots: rho times the advantage of m*/rho, and the score m_scal^2/m_targ."
         ),
         panels=(
             Panel(

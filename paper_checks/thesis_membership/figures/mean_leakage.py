@@ -76,13 +76,10 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         title="What a mean of Bernoulli records gives away",
         caption=(
             f"Fixed-target games with n = {RECORDS} records of d = {COLUMNS} Bernoulli columns with means "
-            "evenly "
-            f"from 0.25 to 0.75; the covariance score; {rounds} rounds without and with the target a "
-            "setting. "
-            f"The theory in dots; bands hold with confidence {CONFIDENCE} each. The printed curve of "
-            "sub-sampling lies above "
-            "what any "
-            "attack reaches; the amended one is rho times the advantage on the rows drawn."
+            f"evenly from 0.25 to 0.75; the covariance score; {rounds} rounds without and with the target a "
+            f"setting. The theory in dots; bands hold with confidence {CONFIDENCE} each. The printed curve "
+            "of sub-sampling lies above what any attack reaches; the amended one is rho times the advantage "
+            "on the rows drawn."
         ),
         panels=(
             *(

@@ -58,13 +58,10 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
         title="A misspecified target: what counts is the angle",
         caption=(
             f"Games with n = {RECORDS} records of d = {COLUMNS} Gaussian columns; the attacker's target is "
-            "1.5 "
-            "times as far from the mean and turned by the angle, both seen after division by the standard "
-            f"deviations; {rounds} rounds without and with the target; the theory in dots. Best thresholds "
-            "seen, which near 90 "
-            "degrees "
-            "are a little above the true ones; bands hold with confidence "
-            f"{CONFIDENCE} each."
+            "1.5 times as far from the mean and turned by the angle, both seen after division by the "
+            f"standard deviations; {rounds} rounds without and with the target; the theory in dots. Best "
+            "thresholds seen, which near 90 degrees are a little above the true ones; bands hold with "
+            f"confidence {CONFIDENCE} each."
         ),
         panels=(
             Panel(

@@ -8,8 +8,9 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from ....theory.numbers.enclosure import Enclosure, Exact
+from ....theory.numbers.enclosure import Exact
 from ....theory.transport.coupled_environment import History, Policy, interactive_zcdp
+from ...checks.enclosed_instances import spanned
 from ...small_bandits.coupled_bandits import REACTING as ALL_REACTING
 from ...small_bandits.coupled_bandits import Bandits
 
@@ -49,7 +50,7 @@ def row(bandits: Bandits) -> Row:
     return {
         "KL": env.action_kl_ball(),
         "PATH": env.path_kl_ball(),
-        "rho": _between(
+        "rho": spanned(
             interactive_zcdp(bandits.policy, arms=len(bandits.left), rewards=2, horizon=bandits.horizon)
         ),
         "S": env.exposure_moment(1),
@@ -58,9 +59,3 @@ def row(bandits: Bandits) -> Row:
         "D": env.mismatch_moment(1),
         "DD": env.mismatch_moment(2),
     }
-
-
-def _between(ends: Enclosure) -> arb:
-    from ....theory.numbers.enclosure import ball
-
-    return ball(Fraction(ends.lower)).union(ball(Fraction(ends.upper)))

@@ -34,13 +34,9 @@ _GAMES = (
 def index_games(_: Effort) -> Iterator[Instance]:
     """Generic rewards, rewards 0 and 1, games in which everything ties, and an arm that comes back."""
     for place, (arms, horizon, twice, beta) in enumerate(_GAMES):
-        flat = Given.flat(Fraction(1, 2), arms, horizon)
-        kinds = [
-            ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
-            ("rewards 0 and 1", Given.binary(place, arms, horizon)),
-            ("all rewards 1/2, no noise", flat),
-        ]
+        kinds = Given.three(place, arms, horizon)
         if arms == 2:  # the first arm seems to be better than its bound, and the second one worse
+            flat = kinds[-1][1]
             apart = [Fraction(7, 2), Fraction(-7, 2), *flat.noises[2:]]
             kinds.append(("all rewards 1/2, noise at first", Given(flat.rewards, apart)))
         for kind, given in kinds:

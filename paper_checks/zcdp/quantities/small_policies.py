@@ -9,84 +9,60 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from random import Random
 
 from ....theory.transport.coupled_environment import Actions, History, Policy
-from ...small_bandits import neighbouring_rewards
-from ...small_bandits.neighbouring_rewards import Answer, on_list, on_table, queried
+from ...small_bandits.neighbouring_rewards import (
+    APART,
+    Answer,
+    Played,
+    Table,
+    Tree,
+    apart,
+    lists,
+    on_list,
+    on_table,
+    queried,
+    tables,
+    trees,
+)
 from ...small_bandits.neighbouring_rewards import view_of as view
 
 Law = dict[Actions, Fraction]
 Pairs = Iterable[tuple[Law, Law]]
-Table = tuple[tuple[int, ...], ...]
-Tree = dict[Actions, int]
 _WEIGHTS = ((4, 2, 1), (1, 2, 4))
 
 
-class Played(neighbouring_rewards.Played):
-    """A policy on two arms with rewards 0 and 1, and all that it may be played on."""
-
-    __slots__ = ()
-
-    @property
-    def lists(self) -> list[Actions]:
-        """All lists of rewards."""
-        return [*product((0, 1), repeat=self.horizon)]
-
-    @property
-    def tables(self) -> list[Table]:
-        """All tables; the last row, which no action depends on, is 0."""
-        rows = [*product((0, 1), repeat=2)]
-        return [(*table, (0, 0)) for table in product(rows, repeat=self.horizon - 1)]
-
-    @property
-    def adversaries(self) -> list[Tree]:
-        """All arms that can be asked for, by the actions so far."""
-        places = [a for t in range(1, self.horizon) for a in product((0, 1), repeat=t)]
-        last = dict.fromkeys(product((0, 1), repeat=self.horizon), 0)
-        asked = product((0, 1), repeat=len(places))
-        return [dict(zip(places, each, strict=True)) | last for each in asked]
-
-
 def _neighbours(laws: list[Law], inputs: list[Actions] | list[Table]) -> Iterator[tuple[Law, Law]]:
-    for (law, one), (other, two) in product(zip(laws, inputs, strict=True), repeat=2):
-        if sum(x != y for x, y in zip(one, two, strict=True)) == 1:
-            yield law, other
+    return ((laws[i], laws[j]) for i, j in apart(inputs))
 
 
 @cache
 def of_lists(played: Played) -> tuple[tuple[Law, Law], ...]:
     """``V_r`` and ``V_r'`` for lists that differ in one entry."""
-    return tuple(_neighbours([view(played, on_list(each)) for each in played.lists], played.lists))
+    return tuple(_neighbours([view(played, on_list(each)) for each in lists(played)], lists(played)))
 
 
 @cache
 def of_tables(played: Played) -> tuple[tuple[Law, Law], ...]:
     """``M_d`` and ``M_d'`` for tables that differ in one row."""
-    return tuple(_neighbours([view(played, on_table(each)) for each in played.tables], played.tables))
+    return tuple(_neighbours([view(played, on_table(each)) for each in tables(played)], tables(played)))
 
 
 @cache
 def of_queries(played: Played, how: Callable[[Tree, Table], Answer] = queried) -> tuple[tuple[Law, Law], ...]:
     """The views of one adversary on tables that differ in one row, for all adversaries."""
-    tables = played.tables
+    inputs = tables(played)
     return tuple(
         pair
-        for tree in played.adversaries
-        for pair in _neighbours([view(played, how(tree, table)) for table in tables], tables)
+        for tree in trees(played, 2)
+        for pair in _neighbours([view(played, how(tree, table)) for table in inputs], inputs)
     )
 
 
 def ratio(pairs: Pairs) -> Fraction:
     """The largest ``P(a)/Q(a)``, which is e^eps."""
     return max(p[a] / q[a] for p, q in pairs for a in p)
-
-
-def excess(pairs: Pairs, growth: Fraction) -> Fraction:
-    """The least delta at ``e^eps = growth``."""
-    zero = Fraction(0)
-    return max(sum((max(p[a] - growth * q[a], zero) for a in p), zero) for p, q in pairs)
 
 
 def moment(pairs: Pairs) -> Fraction:
@@ -104,7 +80,7 @@ def drawn(seed: int) -> Policy:
     return policy
 
 
-WITNESS = Played(neighbouring_rewards.APART)
+WITNESS = Played(APART)
 """The policy of the proof of Proposition 1(e)."""
 POLICIES = tuple(Played(drawn(seed)) for seed in range(6))
 

@@ -13,7 +13,6 @@ from banditproof.cli.site.drawings.chart import chart, looks
 from banditproof.cli.site.drawings.violation_curve import violation_curve
 from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
 from banditproof.cli.site.page import File
-from banditproof.cli.site.pages import sections as site_pages
 from banditproof.cli.site.pages.claim_lists import claim_list_pages, claim_lists
 from banditproof.cli.site.pages.claim_pages import claim_pages
 from banditproof.cli.site.pages.errata_pages import errata_pages
@@ -293,23 +292,6 @@ def refuted_by(formula, point, **domain):
     return Evidence(Verdict.REFUTED, "counterexample", "no", certificate=certificate)
 
 
-def test_a_counterexample_is_drawn_where_its_variables_have_room():
-    """Along the variable on which the relation also holds somewhere, and only inside the domain."""
-    drawn = violation_curve(refuted_by("x <= y", {"x": "2", "y": "1"}, x="[0, 4]", y="[1/1000, 1]"))
-    assert "<mi>x</mi>" in drawn.variable
-    assert [look.label for look in drawn.legend] == ["left side", "right side", "the counterexample"]
-    ways = re.findall(r'class="line s-1" d="M([^"]*)"', drawn.drawing)
-    across = [float(x) for way in ways for x in re.findall(r"[\d.]+", way)[::2]]
-    assert 400 < max(across) <= 430
-    assert violation_curve(refuted_by("x <= y", {"x": "2", "y": "1"}, x="[0, 1000000]", y="[1, 1]"))
-
-
-@pytest.mark.parametrize("side", ["[0, oo)", "(-oo, oo)", "(-oo, 3)", "whole (-oo, oo)"])
-def test_a_counterexample_is_drawn_where_a_range_has_no_end(side):
-    drawn = violation_curve(refuted_by("x**2 <= 3", {"x": "2"}, x=side))
-    assert "<mi>x</mi>" in drawn.variable
-
-
 @pytest.mark.parametrize(
     ("formula", "point", "domain"),
     [
@@ -390,19 +372,6 @@ def test_the_index_of_the_search_names_every_page_that_can_be_looked_for(some_fi
     assert "documentation/evidence.html" in paths
     assert any(kind == "reference" and name == "kl" for kind, name, *_ in rows)
     assert re.search(r"<form[^>]* hidden>", made["search.html"])
-
-
-def test_each_page_says_how_to_find_it_again(run, some_findings, some_claims):
-    """Also of claims in a file of one's own; and the line works."""
-    made = texts(claim_pages(some_findings))
-    line = f"check {some_claims}::SOME-1 --profile full --seed 0"
-    assert f"banditproof {line}" in made["claims/SOME-1.html"]
-    assert run(*line.split(), "--no-store").exit_code == 0
-
-
-def test_a_section_without_pages_is_not_in_the_navigation(some_findings):
-    index = next(file for file in site_pages.site(some_findings) if file.path == "index.html")
-    assert "figures.html" not in index.content.decode()
 
 
 def test_figures_have_pages_and_every_point_as_a_file_and_come_back_from_a_store(some_findings, tmp_path):

@@ -107,17 +107,6 @@ def test_the_price_of_the_noises_bounds_the_exact_tail():
             assert exact <= float(noise_cost(n, m, Fraction(1))) - n * d_eps(0.5, 0.3, 1.0)
 
 
-def test_the_epoch_that_reaches_a_number_of_pulls_is_the_first_one():
-    for ratio, pulled in itertools.product(
-        ("1.01", "1.1", "2", "10"), ("0.3", "1", "1.0001", "7", "7.01", "12345.6")
-    ):
-        arm = Arm(Fraction(1, 2), 1, Fraction(ratio), Fraction(1))
-        with precision(160):
-            epoch = arm.epoch_reaching(ball(Fraction(pulled)))
-        assert arm.count(epoch) >= Fraction(pulled)
-        assert epoch == 0 or arm.count(epoch - 1) < Fraction(pulled)
-
-
 def test_pulls_after_convergence_are_the_sum_of_exact_chances():
     arm = Arm(Fraction(1, 4), 1, Fraction(2), Fraction(1))
     level, log_horizon = 0.74, 10.0

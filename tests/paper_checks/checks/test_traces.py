@@ -24,7 +24,6 @@ from banditproof.paper_checks.checks.traces.exact_matrices import (
 from banditproof.paper_checks.checks.traces.exact_values import (
     Irrational,
     as_ball,
-    highest,
     infimum,
     infinity,
     less,
@@ -37,7 +36,6 @@ from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.index import texts
 from banditproof.paper_checks.pages.traced_lines import unbound
 from banditproof.paper_checks.pages.transcript import transcript
-from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -323,35 +321,6 @@ def test_the_infimum_of_a_parabola_is_enclosed(low, other, scale):
     at = min(max(-1 / (2 * factor), low), high)
     assert abs(found.ball - ball(factor * at * at + at)).lower() <= 0
     assert found.ball.rad() < 1e-12 or low == high
-
-
-def test_the_highest_point_below_a_level_is_enclosed():
-    found = highest(lambda x, q: q * q - x * x, Fraction(1, 4), Fraction(1, 2))
-    assert (found.ball**2 - ball(Fraction(9, 16))).contains(0)
-    assert highest(lambda x, q: q - x, Fraction(1, 4), Fraction(3, 4)) == 1
-    assert highest(lambda x, q: q - x, Fraction(1, 4), 0) == Fraction(1, 4)
-
-
-@pytest.mark.parametrize(
-    ("find", "most"),
-    [
-        (lambda value: highest(lambda x, q: value(q) - value(x), Fraction(1, 4), Fraction(1, 3)), 24),
-        (lambda value: infimum(value, Fraction(-1), Fraction(1, 8)), 64),
-        (lambda value: infimum(value, Fraction(1, 4), 1), 8),
-        (lambda value: infimum(value, Fraction(-1), Fraction(-1, 4)), 8),
-    ],
-    ids=["highest", "infimum inside", "infimum at the lower end", "infimum at the upper end"],
-)
-def test_a_point_is_found_in_few_evaluations(find, most):
-    seen = set()
-
-    def value(z):
-        seen.add(z)
-        return Irrational(as_ball(z) ** 2 + 1, ("square", z))
-
-    with precision(160):
-        assert find(value).ball.is_finite()
-    assert len(seen) <= most
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=4))

@@ -1,4 +1,4 @@
-"""The figures on linear and contextual bandits: few runs, the same for any number of processes."""
+"""The figures on linear and contextual bandits, from few runs."""
 
 from __future__ import annotations
 
@@ -27,14 +27,6 @@ def test_a_linear_figure_is_drawn_from_few_runs(name):
     assert "nan" not in found.csv()
     if "FIG4B" in name or "E4" in name:
         assert "Budget spent" in found.caption
-
-
-def test_a_linear_figure_is_the_same_with_two_processes():
-    told = []
-    redraw = figure_entry("ZCDP-FIG5").load()
-    one = redraw(runs=2, seed=1, jobs=1, progress=lambda done, of: told.append((done, of)))
-    assert told == [(1, 2), (2, 2)]
-    assert one.csv() == redraw(runs=2, seed=1, jobs=2, progress=None).csv()
 
 
 def test_the_contextual_figure_is_drawn_from_few_runs():

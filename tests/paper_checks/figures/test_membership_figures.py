@@ -1,4 +1,4 @@
-"""The figures on membership games: quick runs, the theory inside the bands, the same for any workers."""
+"""The figures on membership games: quick runs, the theory inside the bands."""
 
 from __future__ import annotations
 
@@ -35,10 +35,6 @@ def test_the_table_parts_what_is_printed_from_what_is_played():
     assert all(a <= b <= c for a, b, c in zip(low, limit, high, strict=True))
     outside = [b > c for b, c in zip(printed.columns["advantage"], high, strict=True)]
     assert outside == [False, False, True, True]
-
-
-def test_the_workers_change_no_number():
-    assert redrawn("MI-FIG6.1", runs=30).csv() == redrawn("MI-FIG6.1", runs=30, jobs=2).csv()
 
 
 def test_all_panels_of_the_large_figure_are_there():

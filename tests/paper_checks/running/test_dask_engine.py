@@ -20,8 +20,6 @@ from banditproof.algorithms.by_name.catalogue import build
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.parallel_runs import remembered_by
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.cli.program import program
-from banditproof.cli.site.redrawn_figures import redrawn
 from banditproof.paper_checks.running import engine as module
 from banditproof.paper_checks.running.engine import Engine, EngineError
 from banditproof.paper_checks.running.kept_portions import KeptPortions
@@ -29,7 +27,6 @@ from banditproof.paper_checks.running.registry import entries_of
 from banditproof.paper_checks.running.run import run
 from banditproof.paper_checks.running.store import Store
 from banditproof.paper_checks.running.strict_json import without_times
-from click.testing import CliRunner
 
 from ..some_pages import traced
 
@@ -213,26 +210,6 @@ def test_compiled_runs_are_the_same_on_a_cluster(cluster, tmp_path):
         assert np.array_equal(getattr(here, name), getattr(there, name))
 
 
-def test_figures_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
-    """Also what a store keeps of them; each worker draws them in a process of its own."""
-    study = partial(redrawn, ["TA-E2", "TA-E3"], seed=0, jobs=1, progress=lambda *_: None)
-    store = Store(tmp_path / "store")
-    there = study(engine=Engine(cluster.address), store=store)
-    assert (store.taken, store.kept) == (0, 2)
-    assert study(engine=Engine(cluster.address), store=store) == there == study()
-    assert (store.taken, store.kept) == (2, 2)
-    store.close()
-
-
-@pytest.mark.usefixtures("raw")
-def test_an_audit_is_the_same_on_a_cluster(cluster):
-    words = ["audit", "./raw.py:made", "--horizon", "4", "--runs", "300", "--json", "--no-store"]
-    there = ["--engine", "dask", "--scheduler", cluster.address]
-    first, second = (CliRunner().invoke(program, [*words, *more]) for more in ([], there))
-    assert (first.exit_code, first.stdout) == (second.exit_code, second.stdout)
-    assert '"runs": 300' in first.stdout
-
-
 def test_a_worker_with_other_code_is_refused(cluster, monkeypatch, tmp_path):
     monkeypatch.setattr(module, "OWN_FOLDER", tmp_path)
     module._fingerprint.cache_clear()
@@ -274,15 +251,6 @@ def test_work_that_a_worker_without_the_package_gets_goes_elsewhere(cluster, man
     first = next(outcomes)
     with cluster.joined_by(NOT_INSTALLED):
         assert report([first, *outcomes]) == report(run(entries, seed=3))
-
-
-def test_a_worker_without_the_package_is_told_at_once(cluster):
-    with (
-        cluster.joined_by(NOT_INSTALLED) as bare,
-        pytest.raises(EngineError, match=rf"^the Dask worker {re.escape(bare)} has no banditproof: ..."),
-        Engine(cluster.address).started(1),
-    ):
-        pass
 
 
 def test_a_scheduler_that_is_lost_is_told_in_one_line(many):

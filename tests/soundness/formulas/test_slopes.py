@@ -33,6 +33,10 @@ def test_a_slope_is_the_limit_of_quotients(text, name):
             assert abs(own - quotient) < mpmath.mpf(10) ** -30
 
 
+def test_a_factor_one_is_left_out():
+    assert write(slope(expression("x + exp(x)"), "x")) == "1 + exp(x)"
+
+
 @pytest.mark.parametrize(
     "text", ["abs(x)", "x*floor(y + x)", "min(x, y)", "max(1, x)**2", "1 if x <= y else x"]
 )

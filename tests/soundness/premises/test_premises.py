@@ -158,7 +158,6 @@ NOT_NEEDED = {
         AGAIN: [
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",
-            "(odd := (_heads_with(whole, self.name) - _SMOOTH))",
             "side.whole",
         ],
     },
@@ -272,6 +271,8 @@ def test_what_is_true_of_the_same_program_stands(name):
     integral("x, 1", "2*t", "t**2", "(0, 1]", "== 1 - x**2", "(0, 1)"),
     integral("0, x", "2*t", "t**2", "[0, 1)", "== x**2", "(0, 1)"),
     integral("-1, x", "2*t", "t**2", "[-2, 2]", "== x**2 - 1"),
+    integral("0, x", "(logit((1 + t)/4) - logit(1/2))/4", "kl((1 + t)/4, 1/2)", "[0, 1]",
+             "== kl((1 + x)/4, 1/2) - kl((1 + 0)/4, 1/2)"),
     *(brought(*row) for row in (
         ("T >= 2", *OPEN, "1/q >= 2", "q in (0, 1/2]", "T = 2"),
         ("T >= 0", *SHARE, "q/(1 - q) >= 0", "q in [0, 1)", "T = 0"),

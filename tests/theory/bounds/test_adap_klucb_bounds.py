@@ -114,15 +114,6 @@ def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):
     assert min(values) >= float(infimum) * (1 - 1e-9)
 
 
-def test_the_bound_has_its_additive_term_and_scales_with_log_horizon():
-    """3 beta/(beta-3) = 93 an arm at beta = 3.1 (BERN-EQ49), the rest proportional to log T."""
-    arms = BanditInstance(["0.75", "0.5", "0.25"])
-    assert evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=1).value == pytest.approx(2 * 93, rel=1e-13)
-    short = evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=10**3).value - 186
-    long = evaluate(ADAP_KLUCB, arms, epsilon="0.25", horizon=10**6).value - 186
-    assert long == pytest.approx(2 * short, rel=1e-13)
-
-
 def test_a_mean_at_the_edge_leaves_the_bound_without_a_number():
     """C_1 and C_2 need ``0 < mu_a < mu* < 1``."""
     for means in ([0.5, 0.0], [1.0, 0.5]):

@@ -1,6 +1,5 @@
 """Minimax bounds: catalogue values, regimes, edges, enclosures."""
 
-import math
 from fractions import Fraction
 
 import mpmath as mp
@@ -9,24 +8,6 @@ from banditproof.theory.bounds import minimax_bounds as minimax
 from banditproof.theory.bounds.evaluation import evaluate
 from hypothesis import given
 from hypothesis import strategies as st
-
-
-def test_upper_bounds_are_the_gap_free_ones_at_gaps_that_sum_to_k_minus_one():
-    """TH-T2.23, TA-THC.7 and TA-PF5.6c agree with the bounds at the instance (1, 0, ..., 0)."""
-    from banditproof.theory.bounds import regret_upper_bounds as upper
-    from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-
-    arms = BanditInstance([1.0] + [0.0] * 9)
-    assert evaluate(minimax.ADAP_UCB_MINIMAX, arms=10, horizon=1000, epsilon="0.5").value == pytest.approx(
-        evaluate(upper.ADAP_UCB_GAP_FREE, arms, epsilon="0.5", horizon=1000).value, rel=1e-14
-    )
-    assert evaluate(minimax.ADAC_UCB_MINIMAX, arms=10, horizon=1000, rho="0.5").value == pytest.approx(
-        evaluate(upper.ADAC_UCB_GAP_FREE, arms, rho="0.5", horizon=1000).value, rel=1e-14
-    )
-    assert evaluate(minimax.UCB_MINIMAX, arms=10, horizon=1000).value == pytest.approx(
-        evaluate(upper.UCB_GAP_FREE, arms, horizon=1000).value + 3, rel=1e-14
-    )
-
 
 ARMS = st.integers(2, 10**6)
 HORIZON = st.integers(0, 10**12)
@@ -59,26 +40,6 @@ def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, r
             scaled = Fraction(int(mp.nint(twin * mp.mpf(2) ** 300)), 2**300)
             slack = Fraction(1, 2**299) + abs(scaled) / 10**55
             assert bound.enclosure.lower - slack <= scaled <= bound.enclosure.upper + slack
-
-
-@given(ARMS, HORIZON, BUDGET)
-def test_the_regime_changes_where_the_thesis_says(arms, extra, budget):
-    """TH-I4.15a and TH-I4.21a: above the threshold the private bound is the classical one."""
-    horizon = arms - 1 + extra
-    classical = evaluate(minimax.MINIMAX, arms=arms, horizon=horizon).value
-    private = evaluate(minimax.MINIMAX_PURE, arms=arms, horizon=horizon, epsilon=budget).value
-    zcdp = evaluate(minimax.MINIMAX_ZCDP, arms=arms, horizon=horizon, rho=budget).value
-    if budget > minimax.privacy_is_free_from(arms, horizon) * (1 + 1e-9):
-        assert private == classical
-    if budget < minimax.privacy_is_free_from(arms, horizon) * (1 - 1e-9):
-        assert private > classical
-    free = (27 / 124) ** 2 / horizon
-    assert zcdp == classical if budget > free * (1 + 1e-9) else zcdp > classical or budget > free * (1 - 1e-9)
-
-
-def test_thresholds_of_the_catalogue():
-    """TH-I4.15a with its factor turned around."""
-    assert minimax.privacy_is_free_from(5, 1000) == pytest.approx(27 / 22 * math.sqrt(0.004), rel=1e-14)
 
 
 def test_one_arm_has_no_regret():

@@ -60,19 +60,6 @@ def test_edges_are_exact(x, level, epsilon):
     assert kl_upper_inverse(0, level) == pytest.approx(-math.expm1(-level), rel=1e-14)
 
 
-def test_many_at_once_broadcast_and_agree_with_one_at_a_time():
-    generator = np.random.default_rng(4)
-    x, level, epsilon = generator.random((3, 200))
-    for name in NAMES:
-        function, columns = getattr(divergence, name), arguments(name, x, level, epsilon)
-        whole = function(*columns)
-        assert whole == pytest.approx(
-            [float(function(*row)) for row in zip(*columns, strict=True)], rel=1e-13
-        )
-        assert isinstance(function(*(column[0] for column in columns)), np.float64)
-    assert d_eps_upper_inverse([[0.1], [0.2]], [0.1, 0.2, 0.3], 1).shape == (2, 3)
-
-
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(

@@ -13,8 +13,6 @@ from banditproof.theory.laws.exponential import Exponential
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.laws.poisson import Poisson
 from banditproof.theory.numbers.enclosure import certified, enclosure_of
-from hypothesis import given
-from hypothesis import strategies as st
 
 M = mp.mpf
 DIGITS = 420  # means of 1e-300 beside 1, and squares of their gaps, keep 50 digits and more
@@ -138,20 +136,3 @@ def test_edges_are_exact_in_doubles_and_in_balls():
     ):
         assert name == "kl_means" or getattr(family, name)(x, y) == value
         assert getattr(family, f"{name}_ball")(flint.arb(x), flint.arb(y)) == value
-
-
-@pytest.mark.parametrize("family", BASES, ids=str)
-@given(x=st.floats(0, 1), y=st.floats(0, 1))
-def test_total_variation_is_symmetric_and_below_what_information_allows(family, x, y):
-    found = float(family.tv_means(x, y))
-    assert found == pytest.approx(float(family.tv_means(y, x)), rel=1e-12)
-    information = certified(family.kl_means_ball, x, y, relative_width=1e-9)
-    assert 2 * Fraction(found) ** 2 <= information.upper * (1 + Fraction(1e-12)) + Fraction(1e-300)
-
-
-@pytest.mark.parametrize("family", BASES, ids=str)
-def test_arrays_of_means_broadcast_and_agree_with_single_ones(family):
-    x, y = np.array([0.1, 0.5, 0.9])[:, None], np.array([0.2, 0.5])
-    table = family.tv_means(x, y)
-    singles = [[float(family.tv_means(a, b)) for b in y] for a in x[:, 0]]
-    assert table == pytest.approx(np.array(singles), rel=1e-14)

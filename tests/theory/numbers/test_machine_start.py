@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 
 import pytest
 
@@ -25,34 +24,6 @@ a = np.array([[2.0, 1.0], [1.0, 3.0]])
 x = np.array([0.5, -1.0])
 assert np.allclose(numba.njit(lambda a, x: np.dot(a, x))(a, x), [0.0, -2.5])
 assert "scipy.linalg" in sys.modules, "nobody looked for BLAS"
-"""
-UNSEEN = """
-import sys
-from banditproof.theory.numbers import machine_start
-
-assert not {"coverage", "yaml", "scipy", "importlib.metadata"} & set(sys.modules), "looked for"
-import scipy
-from importlib.metadata import version
-
-assert scipy.__version__
-assert version("numba")
-"""
-LINKED = """
-import numba
-import numpy as np
-from llvmlite import binding
-from banditproof.algorithms.compilation import compile_now
-from banditproof.algorithms.simulation.compiled_run import regret_of
-
-compile_now(regret_of)
-gaps, pulls = np.array([0.5]), np.array([3])
-read, parse, small = [], binding.parse_bitcode, 2 * len(binding.parse_assembly("").as_bitcode())
-binding.parse_bitcode = lambda code: read.append(len(code) > small) or parse(code)
-assert regret_of(gaps, pulls) == 1.5
-before, inside = any(read), regret_of.machine_code
-assert numba.njit(lambda gaps, pulls: 2.0 * inside(gaps, pulls))(gaps, pulls) == 3.0
-assert numba.njit(lambda gaps, pulls: 3.0 * inside(gaps, pulls))(gaps, pulls) == 4.5
-print(before, any(read))
 """
 ARRAYS = """
 import sys
@@ -110,24 +81,6 @@ assert "scipy.linalg" not in sys.modules, "BLAS was looked for"
 """
 
 
-COLLECTED = """
-import gc
-from banditproof.theory.numbers.machine_start import _without_collecting
-
-for collecting in (True, False):
-    (gc.enable if collecting else gc.disable)()
-    with _without_collecting():
-        assert not gc.isenabled()
-    assert gc.isenabled() is collecting and gc.get_freeze_count() == 0
-gc.freeze()
-gc.enable()
-frozen = gc.get_freeze_count()
-with _without_collecting():
-    pass
-assert 0 < gc.get_freeze_count() <= frozen
-"""
-
-
 def told(script, **environment):
     """What a fresh process says."""
     done = subprocess.run(
@@ -146,19 +99,9 @@ def test_products_of_matrices_compile_although_blas_was_not_looked_for_on_loadin
     told(COMPILED)
 
 
-def test_numba_does_not_look_for_what_it_has_no_use_for():
-    told(UNSEEN)
-
-
 def test_code_that_was_kept_is_loaded_without_the_rules(tmp_path):
     assert told(KEPT, NUMBA_CACHE_DIR=str(tmp_path)) == ["1.5", "True"]
     assert told(KEPT, NUMBA_CACHE_DIR=str(tmp_path)) == ["1.5", "False"]
-
-
-def test_the_bitcode_of_kept_code_is_read_when_other_code_is_linked_with_it(tmp_path):
-    """Two functions that are compiled now, one after the other, have it in them."""
-    told(LINKED, NUMBA_CACHE_DIR=str(tmp_path))
-    assert told(LINKED, NUMBA_CACHE_DIR=str(tmp_path)) == ["False", "True"]
 
 
 def test_arrays_have_the_types_that_numba_gives_them():
@@ -167,28 +110,3 @@ def test_arrays_have_the_types_that_numba_gives_them():
 
 def test_a_module_that_comes_later_is_loaded_when_it_is_asked_for_something():
     told(LATE)
-
-
-def test_only_the_thread_that_loads_numba_does_not_find_the_others():
-    from banditproof.theory.numbers.machine_start import _without
-
-    def look():
-        try:
-            import a_module_of_no_name
-        except ModuleNotFoundError as error:
-            said.append(str(error))
-        else:
-            said.append(a_module_of_no_name)
-
-    said = []
-    with _without("a_module_of_no_name"):
-        look()
-        other = threading.Thread(target=look)
-        other.start()
-        other.join()
-    look()
-    assert [text.startswith("No module named") for text in said] == [False, True, True]
-
-
-def test_the_collector_goes_on_as_before():
-    told(COLLECTED)

@@ -16,7 +16,6 @@ from banditproof.theory.privacy.mechanism_facts import (
     LaplaceMechanism,
     RandomisedResponse,
     TreeMechanism,
-    renyi,
 )
 from banditproof.theory.privacy.privacy_loss import delta, epsilon, randomised_response_delta
 from hypothesis import given, settings
@@ -232,43 +231,6 @@ def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     assert found.width <= found.upper * Fraction(1, 10**14) or found.upper <= Fraction(1, 2**32768)
 
 
-@given(MECHANISMS, BUDGET, BUDGET, RUNS)
-def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, first, second, runs):
-    """A hockey-stick divergence."""
-    low, high = sorted((first, second))
-    at_low, at_high = (delta(mechanism, e, compose=runs) for e in (low, high))
-    assert at_high.lower <= at_low.upper
-    middle = Fraction(math.log((math.exp(low) + math.exp(high)) / 2))
-    between = delta(mechanism, middle, compose=runs)
-    assert float(between.lower) <= (float(at_low.upper) + float(at_high.upper)) / 2 * (1 + 1e-9) + 1e-12
-
-
-@given(MECHANISMS, BUDGET, RUNS)
-def test_more_runs_reveal_more(mechanism, budget, runs):
-    """Monotone in the number of runs; at total variation distance at epsilon 0."""
-    assert delta(mechanism, budget, compose=runs).lower <= delta(mechanism, budget, compose=runs + 1).upper
-
-
-@given(MECHANISMS, BUDGET, RUNS, st.floats(1.01, 60))
-def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
-    """The sharp conversion of the exact Renyi divergence is an upper bound."""
-    from banditproof.theory.privacy.notions import renyi_log_delta
-
-    bound = renyi_log_delta(order, runs * renyi(mechanism, order), float(budget))
-    assert float(delta(mechanism, budget, compose=runs).lower) <= math.exp(bound) * (1 + 1e-9)
-
-
-@given(st.fractions(Fraction(1, 10), 20), st.integers(1, 3), BUDGET, RUNS)
-def test_every_pure_mechanism_is_below_randomised_response(scale, steps, budget, runs):
-    """Randomised response is the worst mechanism of its pure budget; unit discrete Laplace is it."""
-    worst = delta(RandomisedResponse(steps / scale), budget, compose=runs)
-    for mechanism in (LaplaceMechanism(scale, steps), DiscreteLaplaceMechanism(scale, steps)):
-        assert delta(mechanism, budget, compose=runs).lower <= worst.upper
-    same = delta(DiscreteLaplaceMechanism(scale / steps), budget, compose=runs)
-    assert same.lower <= worst.upper
-    assert worst.lower <= same.upper
-
-
 @given(st.fractions(Fraction(1, 10), 9), st.fractions(0, 9), st.integers(1, 9))
 def test_gaussian_noise_has_the_formula_of_its_two_tails(sigma, budget, runs):
     with mp.workdps(60):
@@ -276,18 +238,6 @@ def test_gaussian_noise_has_the_formula_of_its_two_tails(sigma, budget, runs):
         mu *= mp.sqrt(runs)
         value = mp.ncdf(mu / 2 - e / mu) - mp.exp(e) * mp.ncdf(-mu / 2 - e / mu)
         assert holds(delta(GaussianMechanism(sigma), budget, compose=runs), value)
-
-
-def test_gaussian_composition_only_counts_the_squares():
-    """K runs at sigma are one run at sigma/sqrt(k)."""
-    assert delta(GaussianMechanism(2), 3, compose=16) == delta(GaussianMechanism(Fraction(1, 2)), 3)
-
-
-def test_smaller_shifts_reveal_less():
-    """The sensitivity is the worst shift."""
-    for kind, scale in ((LaplaceMechanism, 3), (GaussianMechanism, 3), (DiscreteGaussianMechanism, 3)):
-        values = [delta(kind(scale, shift), "0.5", compose=4) for shift in (1, 2, 3, 4)]
-        assert all(a.upper < b.lower for a, b in itertools.pairwise(values))
 
 
 def test_a_tree_is_its_levels():

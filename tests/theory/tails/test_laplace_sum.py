@@ -17,7 +17,6 @@ from banditproof.theory.tails.laplace_sum import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-Z = st.floats(-800, 800) | st.sampled_from([0.0, -0.0, 5e-324, 1e-12, 1e300, -1e300])
 M = st.integers(1, 40) | st.sampled_from([100, 1000])
 EPSILON = st.floats(1e-6, 1e6)
 
@@ -48,21 +47,6 @@ def test_tail_agrees_with_integrating_the_characteristic_function():
             assert math.exp(laplace_sum_logsf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
 
 
-@given(Z, M, EPSILON)
-def test_law_is_symmetric_and_complementary(z, m, epsilon):
-    """P[Z >= z] and P[Z >= -z] = P[Z <= z] add up to one."""
-    tails = np.exp([laplace_sum_logsf(z, m, epsilon), laplace_sum_logsf(-z, m, epsilon)])
-    assert tails.sum() == pytest.approx(1.0, rel=1e-14)
-
-
-@given(Z, Z, M, EPSILON)
-def test_tail_is_monotone(first, second, m, epsilon):
-    """Larger thresholds are never likelier (up to rounding)."""
-    low, high = min(first, second), max(first, second)
-    slack = 1e-12 * (1 + abs(float(laplace_sum_logsf(low, m, epsilon))))
-    assert laplace_sum_logsf(high, m, epsilon) <= laplace_sum_logsf(low, m, epsilon) + slack
-
-
 @given(st.floats(0, 700) | st.sampled_from([1e9, 1e300]), M, EPSILON)
 def test_polynomial_factor_is_what_the_exponential_leaves(u, m, epsilon):
     """It agrees with the tail, starts at 1/2 and stays below (1 + u)^{m-1}/2, up to overflowing arguments."""
@@ -83,14 +67,6 @@ def test_half_the_exponent_is_caught():
     """A bound with log(1 + m u) taken once instead of m times is no bound: the check can fail."""
     wrong = 30.0 - 1 - math.log1p(300.0)
     assert laplace_sum_logsf(30.0, 10, 1.0) > -wrong
-
-
-def test_many_variables_approach_the_normal_law():
-    """A thousand variables of variance 2 are normal to within the fourth cumulant."""
-    from scipy.stats import norm
-
-    z = np.array([0.5, 1.0, 2.0])
-    assert np.exp(laplace_sum_logsf(z * math.sqrt(2000), 1000, 1.0)) == pytest.approx(norm.sf(z), rel=2e-3)
 
 
 def test_extremes_have_limits():

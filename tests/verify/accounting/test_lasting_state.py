@@ -1,10 +1,15 @@
 """What outlasts a round, a run or a copy is no reason to follow one way less than there are."""
 
-# ruff: noqa: ARG002, D101, D102  foreign code is as it is
+# ruff: noqa: ARG002, D101, D102, S311  foreign code is as it is
+
+import gc
+import random
+import weakref
 
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify.accounting import foreign_account as accounting
 from banditproof.verify.accounting.foreign_account import foreign_account
 
 
@@ -130,3 +135,43 @@ def test_honest_counts_keep_the_account():
     assert found.bounded
     assert found.epsilon().upper < 0.11
     assert not hasattr(Rounds, "made")
+
+
+class Decides(Rounds):
+    """Rewards by themselves decide, and the draws of generators that it makes."""
+
+    def round1(self, reward):
+        self.x = self.noisy(2.0 if reward > 0.5 else (reward > 0.2) * 1.0)
+
+    def round2(self, reward):
+        self.x = self.noisy(reward) + np.random.default_rng().normal() + random.Random().gauss()
+
+
+@pytest.mark.parametrize("name", ["Run", "Source"])
+def test_a_run_goes_without_anybody_who_looks_for_circles(monkeypatch, name):
+    kind, made = getattr(accounting, name), []
+
+    class Seen(kind):
+        def __init__(self, *given, **options):
+            super().__init__(*given, **options)
+            made.append(weakref.ref(self))
+
+    monkeypatch.setattr(accounting, name, Seen)
+    collecting = gc.isenabled()
+    gc.disable()
+    foreign_account(Decides, Bernoulli([0.5, 0.5]), 3)
+    left = sum(each() is not None for each in made)
+    if collecting:
+        gc.enable()
+    assert len(made) > 8
+    assert not left
+
+
+@pytest.mark.parametrize("kind", [lambda self: type(self.rng), lambda _: random.Random, lambda _: float])
+@pytest.mark.parametrize("leave", [setattr, lambda held, name, _: delattr(held, name)])
+def test_nothing_is_left_in_classes_that_runs_share(kind, leave):
+    class Leaves(Rounds):
+        def round1(self, reward):
+            leave(kind(self), "random", reward)
+
+    assert "immutable type" in str(foreign_account(Leaves, Bernoulli([0.5, 0.5]), 3).left)

@@ -11,6 +11,7 @@ import random
 import secrets
 import statistics
 import sys
+import traceback
 from collections import defaultdict
 from types import MappingProxyType
 
@@ -66,6 +67,8 @@ NOTICED = {  # whether a number is one that is followed
     "decimal": lambda self, r: not decimal.Decimal(r) + 1,
     "bits": lambda self, r: int(r) & 1 > 1,
     "frames": lambda self, r: stack(),
+    "modules": lambda self, r: "banditproof.verify.accounting" in sys.modules,
+    "written": lambda self, r: any("account" in each for each in traceback.format_stack()),
     "inspected": lambda self, r: any("account" in each.filename for each in inspect.stack(0)),
 }
 
@@ -114,7 +117,38 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
 
     found, account = told(value)
     assert account is None
-    assert "draws other noise" in str(found)
+    assert "other noise" in str(found) or "other numbers" in str(found)
+
+
+@pytest.mark.parametrize("way", ["type", "method", "array", "noise", "generator"])
+@pytest.mark.parametrize("stored", [True, False])
+def test_code_that_goes_one_way_and_weakens_its_noise_by_a_factor_has_no_account(way, stored):
+    """The draws are alike; what is made of them is not."""
+
+    def value(self, reward):
+        noise = self.rng.laplace()
+        told = reward + noise * (1 - 0.999 * (not NOTICED[way](self, reward)))
+        if stored:
+            self.told = told
+        return told
+
+    found, account = told(value)
+    assert account is None
+    assert "computes other numbers" in str(found)
+
+
+@pytest.mark.parametrize("law", ["laplace", "normal", "geometric", "exponential", "random", "spawned"])
+def test_what_a_generator_draws_is_the_same_where_nothing_is_followed(law):
+    """Else honest code would compute other numbers on doubles."""
+
+    def value(self, reward):
+        rng = self.rng.spawn(1)[0] if law == "spawned" else self.rng
+        draw = getattr(rng, "laplace" if law == "spawned" else law)
+        self.seen = [*getattr(self, "seen", []), *(draw(0.5, size=2) if law != "random" else draw(size=2))]
+        return reward + self.rng.laplace() + (self.rng.integers(3) - 1) * (self.rng.random() < 0.25)
+
+    found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 3)
+    assert "computes other numbers" not in str(found), found
 
 
 def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
@@ -123,7 +157,7 @@ def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
 
     found, account = told(value)
     assert account is None
-    assert "draws other noise" in str(found)
+    assert "other noise" in str(found) or "other numbers" in str(found)
 
 
 def again(copied):

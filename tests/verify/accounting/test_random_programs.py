@@ -329,8 +329,11 @@ def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
     p, q = chances
     wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
     for how in ("uniform", "in two", "whole", "turned", "choice"):
-        spent = accounted(program_of(("answer", how, p, q), None, None), internal=True)
-        assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
+        answer, look = ("answer", how, p, q), ("test", "laplace", 10, 0.5, "none", 1)
+        for later in ([], [("add", 1.0), look]):  # what another reward pays adds nothing
+            steps = {**program_of(), "steps": [[answer], later, []]}
+            spent = accounted(steps, internal=True)
+            assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
 
 
 @pytest.mark.parametrize("asked", ASKED)

@@ -210,6 +210,18 @@ def test_ways_that_remember_the_same_are_one(kind):
         assert spent[0] == spent[1]
 
 
+@pytest.mark.parametrize("limit", ["most", "steps"])
+def test_ways_that_are_not_reached_leave_it_open(limit):
+    """Wherever the search is cut short, and so that it is whole at some limit."""
+    make = partial(Small, kind="adaptive", given=drawn(np.random.default_rng([9, 0])))
+    asked = {"patience": 60.0, "enough": lambda _: False}
+    found = _Exploration(make, Bernoulli([0.5, 0.5]), HORIZON, 0, **asked)
+    every = len(all_branches(found.play).runs)
+    cut = [all_branches(found.play, **{limit: most}) for most in (1, 2, 3, 5, 9, 20, 50, 100, 300)]
+    assert all(bool(each.open) == (len(each.runs) < every) for each in cut)
+    assert {bool(each.open) for each in cut} == {True, False}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_account_is_an_upper_bound(kind):
     known = [(spent, figure) for spent, figure in pairs(kind) if spent is not None]

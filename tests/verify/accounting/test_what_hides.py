@@ -1,4 +1,4 @@
-"""What hides a reward and what does not: text of it, a law that it sets, noise made of uniform draws."""
+"""What hides a reward and what does not: text, matrices, a law that it sets, noise made of uniform draws."""
 
 # ruff: noqa: ARG002, ARG005, D102  foreign code is as it is
 
@@ -68,6 +68,41 @@ def test_text_of_a_reward_hides_nothing(text):
     assert spent(lambda rng, r: TEXTS[text](str(r)) * 1) is None
     assert spent(lambda rng, r: TEXTS[text](str(r)) * 1 + rng.laplace()) is None
     assert spent(lambda rng, r: math.tanh(TEXTS[text](str(r)) * 1 + rng.laplace())) is None
+
+
+MATRICES = {
+    "norm": lambda r: np.linalg.norm([r, 0.0]),
+    "norm by name": lambda r: np.linalg.norm(x=[r, 0.0]),
+    "norm of rows": lambda r: np.linalg.norm(((r, 0.0),), axis=1)[0],
+    "largest": lambda r: np.linalg.norm(np.array([r, 0.0]), ord=np.inf),
+    "determinant": lambda r: np.linalg.det([[r, 0.0], [0.0, 1.0]]),
+    "logarithm": lambda r: np.linalg.slogdet([[1 + r, 0.0], [0.0, 1.0]])[1],
+    "inverse": lambda r: np.linalg.inv([[1 + r, 0.0], [0.0, 1.0]])[0, 0],
+    "other inverse": lambda r: np.linalg.pinv([[1 + r, 0.0], [0.0, 1.0]])[0][0],
+    "solution": lambda r: np.linalg.solve([[1.0, 0.0], [0.0, 1.0]], [r, 0.0])[0],
+    "solution by name": lambda r: np.linalg.solve(np.eye(2), b=[r, 0.0])[0],
+    "least squares": lambda r: np.linalg.lstsq([[1.0], [1.0]], [r, r])[0][0],
+    "eigenvalue": lambda r: np.linalg.eigvalsh([[r, 0.0], [0.0, 2.0]])[0],
+    "eigenvector": lambda r: np.linalg.eigh([[r, 0.0], [0.0, 0.5]])[1][0, 0],
+    "root": lambda r: np.linalg.cholesky([[1 + r, 0.0], [0.0, 1.0]])[0, 0],
+    "singular value": lambda r: np.linalg.svd([[r, 0.0], [0.0, 2.0]])[1][1],
+    "power": lambda r: np.linalg.matrix_power([[r, 0.0], [0.0, 1.0]], 2)[0, 0],
+    "trace": lambda r: np.trace([[r, 0.0], [0.0, 0.0]]),
+    "rank": lambda r: np.linalg.matrix_rank([[r, 0.0], [0.0, 1.0]]) - 1,
+    "product": lambda r: np.dot([r, 0.0], [1.0, 0.0]),
+    "outer": lambda r: np.outer([r, 0.0], [1.0, 0.0])[0, 0],
+    "written sum": lambda r: np.einsum("i,i", [r, 0.0], [1.0, 0.0]),
+    "condition": lambda r: np.linalg.cond([[1 + r, 0.0], [0.0, 1.0]]) - 1,
+}
+
+
+@pytest.mark.parametrize("function", MATRICES)
+def test_a_function_of_matrices_hides_no_reward(function):
+    """However the numbers come to it: in lists, in tuples, in arrays or by name."""
+    of = MATRICES[function]
+    assert spent(lambda rng, r: of(r)) is None
+    bound = spent(lambda rng, r: of(r) + rng.laplace(scale=0.1))
+    assert bound is None or bound >= 9.9 * abs(of(1.0) - of(0.0))
 
 
 LAWS = {

@@ -56,7 +56,7 @@ def test_certificates_are_confirmed(name):
         ({"measure": "d_eps", "epsilon": "1", "family": "poisson"}, "Bernoulli arms only"),
         ({"means": ["0.5"]}, "fewer than two"),
         ({"allocation": ["1", "1"]}, "one positive number"),
-        ({"allocation": ["1", "1", "0"]}, "one positive number"),
+        ({"allocation": ["1", "1", "1", "0"]}, "one positive number"),
         ({"alternatives": []}, "not a list with entries"),
         ({"alternatives": ["x"]}, "not an object"),
     ],

@@ -178,36 +178,17 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
     ("text", "point", "value"),
     [
         ("kl(0, y)", {"y": "1/2"}, "log(2)"),
-        ("kl(1, y)", {"y": "1/2"}, "log(2)"),
         ("kl(x, x)", {"x": 0}, "0"),
         ("d_eps(0, 1, 1/2)", {}, "1/2"),
-        ("d_eps(1, 0, 1/2)", {}, "1/2"),
         ("d_eps(3/10, 1, 1/2)", {}, "7/20"),
-        ("d_eps(x, x, 1)", {"x": "1/3"}, "0"),
-        ("d_eps(x, 1/2, 0)", {"x": "1/3"}, "0"),
-        ("f_minus(0, 3)", {}, "0"),
-        ("f_plus(1, 3)", {}, "1"),
-        ("(-2)**3", {}, "-8"),
         ("(-2)**-3", {}, "-1/8"),
-        ("(-2)**2", {}, "4"),
-        ("2**0.5", {}, "sqrt(2)"),
         ("0**0", {}, "1"),
-        ("ceil(7/2) - floor(-7/2)", {}, "8"),
         ("exp(-1000)*exp(1000)", {}, "1"),
-        ("e**2 - exp(2)", {}, "0"),
-        ("abs(-pi) - pi", {}, "0"),
-        ("min(1, 2, 3) + max(1, 2, 3)", {}, "4"),
-        ("expit(-800) + expit(800)", {}, "1"),
-        ("Phi(0)", {}, "1/2"),
         ("Phi(log(0)) + erfc(-log(0)) + erf(log(0))", {}, "-1"),
-        ("erf(x) + erfc(x)", {"x": "7/3"}, "1"),
         ("erfc(-90) + erfc(90)", {}, "2"),
         ("gamma(1/2)**2", {}, "pi"),
-        ("gamma(5) + lgamma(1) + lgamma(2)", {}, "24"),
         ("lgamma(1000)", {}, "log(factorial(999))"),
         ("binomial(50, 25) - factorial(50)/factorial(25)**2", {}, "0"),
-        ("binomial(3, 4)", {}, "0"),
-        ("factorial(0)", {}, "1"),
     ],
 )
 def test_edges_have_their_limits_in_both_exact_evaluators(text, point, value):
@@ -252,6 +233,7 @@ def test_exponents_beyond_all_bounds_keep_a_lower_end():
     low, high = COARSE.range(expression("exp(x)"), {"x": COARSE.span(Fraction(10**6), Fraction(10**6))})
     assert low > 0
     assert high == math.inf
+    assert COARSE.range(expression("0*log(x)"), {"x": COARSE.span(Fraction(0), Fraction(1))}) == (0, 0)
 
 
 @pytest.mark.parametrize(

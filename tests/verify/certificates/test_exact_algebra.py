@@ -187,6 +187,8 @@ def test_a_sign_that_changes_by_a_hair_counts():
     below = Fraction(1, 3) - Fraction(1, 10**30)
     assert not zero("sqrt((x - 1/3)**2)", "x - 1/3", x=f"[{below}, 1]", y="[0, 1]")
     assert zero("sqrt((x - 1/3)**2)", "abs(x - 1/3)", x=f"[{below}, 1]", y="[0, 1]")
+    # what is divided by is written as y - x, which is negative
+    assert zero("y - y + kl(1/2, x - y)", "kl(1/2, 1 - x + y)", x="[1/2, 3/4]", y="[1/8, 1/4]")
 
 
 SHAPES = (

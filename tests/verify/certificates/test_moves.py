@@ -27,7 +27,7 @@ def move(text, to, relation, sides, *where, name="x"):
 
 
 def arrives(own):
-    return own.arrives(own.tree)
+    return own.arrives([own.tree])
 
 
 @pytest.mark.parametrize(("text", "share"), [
@@ -108,6 +108,7 @@ def test_a_divergence_from_what_stays_is_continuous_up_to_its_infinite_values():
     own = move("kl(y, x)", "y", "<", UNIT, "x <= y")
     assert arrives(own)
     assert not own.on_the_way()
+    assert arrives(move("kl(x, y) - kl(z, y)", "z", "<", UNIT, "x <= z", "z <= y"))
 
 
 @pytest.mark.parametrize("text", ["x - kl(x, y)", "kl(x**2, y)", "z*kl(x, y)"])

@@ -22,7 +22,7 @@ POINT = {
 }
 """One action of length one: every value is a whole number, so that every bound can be met exactly."""
 
-PLANE = certified_design([[1, 0, 1], [0, 1, 1], [1, 1, 2], [0, 0, 0]], [Fraction(1, 3)] * 3 + [0]).document
+PLANE = certified_design([[1, 0, 1], [0, 1, 1], [2, 1, 3], [0, 0, 0]], [Fraction(1, 3)] * 3 + [0]).document
 
 
 def refused(payload, message):
@@ -107,6 +107,7 @@ def test_determinant_and_inverse_are_exact():
         for row in matrix
     ]
     assert identity == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    recheck_design(PLANE)
     for singular in ([[Fraction(0)]], [[Fraction(1), Fraction(1)], [Fraction(1), Fraction(1)]]):
         with pytest.raises(ValueError, match="not positive definite"):
             checker._inverse(singular)
@@ -129,6 +130,7 @@ def test_scales_are_roots_up_to_a_factor_of_two():
         ("support", [["action", "weight"]], "not an object with action and weight"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
         ("note", "", "fields: note"),
+        ("actions", [["1"], ["1", "5"]], "the same number of coordinates"),
         *(
             (name, bad, f"^{name}")
             for name in ("largest_norm", "log_det", "optimal_log_det")

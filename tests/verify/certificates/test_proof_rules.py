@@ -173,14 +173,10 @@ def test_bounds_of_a_call_lie_on_their_side(point):
     ("text", "directions"),
     [
         ("kl(x, y)", {1}),
-        ("x + kl(x, y)", {1}),
         ("x - kl(x, y)", {-1}),
-        ("kl(x, y) - x", {1}),
         ("-kl(x, y)", {-1}),
         ("2*kl(x, y)", {1}),
-        ("kl(x, y)*3", {1}),
         ("0*kl(x, y)", {1}),
-        ("kl(x, y)/3", {1}),
         ("1 - kl(x, y)*2", {-1}),
         ("1 - kl(x, y)/2", {-1}),
         ("x - (y - 2*kl(x, y))", {1}),
@@ -192,7 +188,6 @@ def test_bounds_of_a_call_lie_on_their_side(point):
         ("kl(x, y)/x", {2}),
         ("exp(kl(x, y))", {2}),
         ("-exp(kl(x, y))", {2}),
-        ("x + y", set()),
         ("kl(y, x)", set()),
     ],
 )
@@ -254,7 +249,6 @@ def test_factors_with_finitely_many_zeros(text, power, name, finite):
         ("x <= f_plus(y, eps)", ["0", "1"], False),
         ("f_plus(y, eps) <= y", ["0", "1"], False),
         ("y <= f_minus(y, eps)", ["0", "1"], False),
-        ("eps <= f_plus(y, eps)", ["0", "1"], False),
     ],
 )
 def test_what_is_known_of_tilted_means(text, eps, stated):
@@ -266,28 +260,16 @@ def test_what_is_known_of_tilted_means(text, eps, stated):
     ("text", "name", "sign", "stated", "right"),
     [
         ("x**2", "x", 1, "2*x", True),
-        ("x**2", "x", -1, "-2*x", True),
         ("y", "x", 1, "0", True),
         ("exp(x)*y", "x", 1, "y*exp(x)", True),
         ("exp(x)*y", "y", -1, "-exp(x)", True),
         ("x**2", "x", 1, "3*x", False),
-        ("x**2", "x", 1, "x", False),
         ("x**2", "x", -1, "2*x", False),
         ("y", "x", 1, "1", False),
-        ("exp(x)", "x", 1, "exp(x) + 10**(-45)", False),
         ("exp(x)", "x", 1, "exp(x) + 1e-400", False),
-        ("exp(x)", "x", 1, "exp(x)*(1 + 1e-400)", False),
-        ("10**(-3000)*exp(x)", "x", 1, "exp(x)*10**(-3000)", True),
-        ("10**(-3000)*exp(x)", "x", 1, "2*exp(x)*10**(-3000)", False),
         ("log(4)*x - 2*log(2)*x", "x", 1, "log(9) - 2*log(3)", True),
         ("log(4)*x - 2*log(2)*x", "x", 1, "log(2)/2**9000", False),
-        ("kl(x, y)", "x", 1, "logit(x) - logit(y)", True),
         ("kl(x, y)", "y", 1, "(y - x)/(y*(1 - y))", True),
-        ("f_minus(x, y)", "y", 1, "-f_minus(x, y)*(1 - f_minus(x, y))", True),
-        ("f_minus(x, y)", "x", 1, "exp(y)/(x + (1 - x)*exp(y))**2", True),
-        ("x**y", "y", 1, "x**y*log(x)", True),
-        ("x**y", "x", 1, "y*x**(y - 1)", True),
-        ("sqrt(x)/y", "x", 1, "1/(2*y*sqrt(x))", True),
         ("expit(x)", "x", 1, "expit(x)*expit(-x)", True),
         ("x**2", "x", 1, "2*x + 0*z", False),
         ("abs(x)", "x", 1, "1", False),
@@ -319,8 +301,6 @@ def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, rig
         ("y", "[0, 3]", False),
         ("exp(y)", "[0, 55]", True),
         ("exp(y)", "[0, 54]", False),
-        ("-exp(y)", "[-55, 1]", True),
-        ("-exp(y)", "[-54, 1]", False),
         ("1/2", "(-1, 2]", True),
         ("1/2", "[-1, 2)", True),
         ("1/y", "[0, 1]", True),
@@ -824,6 +804,11 @@ def test_what_is_put_in_the_place_of_a_call_has_a_value_everywhere(rule):
     assert "log(x) - log(x)" in found
     assert "is not shown to be defined" in found
     assert "is not shown to be defined" not in refusal_of(text, proof, x="(0, 1/2]")
+
+
+def test_a_part_lies_in_its_interval_by_the_box():
+    proof = by("part", letter="z", part="x", side="[0, 1]", where=[], tree="1 - z", proof=BOXES)
+    assert not refusal_of("1 - x >= 0", proof, x="[0, 1]")
 
 
 @pytest.mark.parametrize("part", [None, [], "zero", 3, ["by", "zero"]])

@@ -33,6 +33,9 @@ def several(kind, *parts):
     return certificate(kind, formula=text, domain=domain, payload={"parts": list(parts)})
 
 
+APART = several("conjunction", instances("0", "1"), instances("1/2"), PROOF)
+
+
 def enumeration(formula, *values):
     payload = {"values": {"n": list(values)}, "count": len(values)}
     return certificate("enumeration", formula=formula, domain=None, payload=payload)
@@ -43,11 +46,12 @@ def enumeration(formula, *values):
     [
         (instances("0", "1"), 2),
         (instances("0", "1", "0.0", "1"), 2),
-        (instances("0", domain=None), 1),
+        (instances("0", domain=None, formula="1 <= 2 and x <= 1"), 1),
         (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
         (several("conjunction", instances("0", "1/2"), instances("1/2", "1")), 1),
         (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
         (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
+        (several("every size", several("conjunction", PROOF, PROOF), instances("0", "1")), 2),
     ],
 )
 def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
@@ -57,15 +61,12 @@ def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
     assert reasons_against(document) == ()
 
 
-@pytest.mark.parametrize(
-    "parts",
-    [
-        (instances("0", "1"), instances("1/2"), PROOF),
-        (enumeration("n <= 2", "1"), instances("1", formula="x <= 1", domain=None)),
-    ],
-)
-def test_parts_that_list_no_point_in_common_are_confirmed_apart(parts):
-    found = recheck(several("conjunction", *parts))
+@pytest.mark.parametrize("document", [
+    APART, several("conjunction", APART, PROOF), several("every size", PROOF, APART),
+    several("conjunction", enumeration("n <= 2", "1"), instances("1", formula="x <= 1", domain=None)),
+])  # fmt: skip
+def test_parts_that_list_no_point_in_common_are_confirmed_apart(document):
+    found = recheck(document)
     assert (found.ok, found.points, found.apart) == (False, 1, True)
     assert str(found).startswith("each part confirmed at 1 point or more, none in common in ")
 

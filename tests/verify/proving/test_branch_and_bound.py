@@ -7,7 +7,7 @@ from banditproof.theory.formulas.balls import precision, range_of
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving import branch_and_bound
-from banditproof.verify.proving.branch_and_bound import bisect, halves, sides_text, signs_over, slopes_of
+from banditproof.verify.proving.branch_and_bound import bisect
 from flint import arb
 
 F = Fraction
@@ -146,17 +146,6 @@ def test_a_bisection_stops_with_its_boxes_and_shows_one_of_those_left(most):
     assert left.worst[0][0] == 0
 
 
-def test_a_bisection_ends_at_its_depth_and_at_points(monkeypatch):
-    monkeypatch.setattr(branch_and_bound, "_DEEPEST", 3)
-    branch_and_bound._bisection.cache_clear()  # another test may have asked the same, and gone deeper
-    deep = bisect(expression("x"), domain(box(x=(0, 1))), strict=True, most_boxes=1000)
-    assert (deep.boxes, deep.left, deep.worst) == (4, 4, ((F(0), F(1, 8)),))
-    # log(x) - log(x) is zero, but no ball says so, and a point has no halves
-    point = bisect(expression("log(x) - log(x)"), domain(box(x=(3, 3))), strict=False, most_boxes=1000)
-    assert (point.boxes, point.left, point.tree) == (1, 1, None)
-    branch_and_bound._bisection.cache_clear()
-
-
 @pytest.mark.parametrize(
     ("text", "strict"),
     [("x*y - x**2*y + 1/64", True), ("x - x*y", False), ("x*y + 1/3 - abs(x - y)/2", True), ("x - y", True)],
@@ -183,21 +172,19 @@ def test_an_exact_counterexample_ends_the_search():
     assert (found.boxes, found.left) == (2, 2)
 
 
+def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
+    tried = work("2/y + y - 5/2", y=(0, 1))
+    assert tried.continuous
+    assert tried.decide(((F(0), F(1)),), (0,)).leaf == "."
+    jumps = work("2/y + y - 5/2", y=(0, 1))
+    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
+    assert jumps.decide(((F(0), F(1)),), (0,)).leaf == ""
+    finite = work("2*y - y**2", y=(0, 1))
+    assert finite.decide(((F(0), F(1)),), (0,)).leaf == "."
+
+
 def ends(low, high):
     return arb(low), arb(high)
-
-
-def test_only_a_slope_with_a_sign_fixes_a_variable():
-    values = {name: range_of(F(1), F(2)) for name in "abcde"} | {"f": range_of(F(3), F(3))}
-    slopes = [ends(0, 1), ends(-1, 0), ends(-1, 1), ends(2, 3), ends(-3, -2), ends(1, 2)]
-    narrowed = branch_and_bound._at_worse_ends(values, tuple("abcdef"), slopes)
-    low, high = values["a"]
-    assert narrowed["a"] == narrowed["d"] == (low, low)
-    assert narrowed["b"] == narrowed["e"] == (high, high)
-    assert narrowed["c"] == (low, high)
-    assert narrowed["f"] == values["f"]
-    same = branch_and_bound._at_worse_ends(values, ("c", "f"), [slopes[2], slopes[5]])
-    assert same is values
 
 
 def test_the_mean_value_form_is_the_centre_less_what_the_slopes_take():
@@ -212,96 +199,3 @@ def test_the_mean_value_form_is_the_centre_less_what_the_slopes_take():
     rounded = work("x/3", x=(0, 1))
     place = {"x": range_of(F(1), F(1))}
     assert 3 * rounded._mean_value(place, [ends(0, 1)]) <= 1
-
-
-def test_the_widest_side_is_relative_and_the_steepest_is_not():
-    tried = work("x + y", x=(0, 1), y=(0, 100))
-    sides = ((F(0), F(1, 2)), (F(0), F(50)))
-    assert [branch_and_bound._widest(sides, cuts) for cuts in ((1, 1), (1, 0), (3, 4))] == [0, 1, 0]
-    assert branch_and_bound._widest(((F(0), F(0)), (F(0), F(1))), (0, 7)) == 1
-    assert branch_and_bound._widest(((F(0), F(0)), (F(7), F(7))), (0, 0)) == -1
-    sides = ((F(0), F(1)), (F(0), F(2)))
-    assert tried._steepest(sides, [ends(-3, 1), ends(-1, 1)], 1) == 0
-    assert tried._steepest(sides, [ends(-2, 1), ends(-1, 1)], 1) == 0
-    assert tried._steepest(sides, [ends(-1, 2), ends(-1, 2)], 0) == 1
-    assert tried._steepest(sides, [ends(0, 0), ends(0, 0)], 1) == 1
-    assert tried._steepest(sides, [ends(-1, 9), ends(0, float("inf"))], 0) == 0
-    assert tried._steepest(sides, [ends(-1, 9), ends(float("-inf"), 0)], 1) == 1
-
-
-def test_halves_share_the_exact_middle():
-    sides = ((F(0), F(1)), (F(1, 3), F(1, 2)), (F(2), F(4)))
-    first, second = halves(sides, 1)
-    assert first == ((F(0), F(1)), (F(1, 3), F(5, 12)), (F(2), F(4)))
-    assert second == ((F(0), F(1)), (F(5, 12), F(1, 2)), (F(2), F(4)))
-    assert sides_text(first, box(x=(0, 1), y=(0, 1), z=(0, 9))) == (
-        "x in [0, 1], y in [0.333333, 0.416667], z in [2, 4]"
-    )
-
-
-def test_what_jumps_or_chooses_has_no_slopes():
-    for text in ("floor(x)", "ceil(x) + x", "x if x <= 1 else 2"):
-        assert slopes_of(expression(text), ("x",)) is None
-    found = slopes_of(expression("x*y"), ("x", "y"))
-    assert found is not None
-    assert len(found) == 2
-
-
-def test_signs_over_a_box_are_certain_ones():
-    signs = signs_over(domain(box(x=(0, 1))))
-    for text, expected in (
-        ("x", (False, True, False)),
-        ("x + 1/1024", (True, True, False)),
-        ("-x", (False, False, False)),
-        ("-x - 1/1024", (False, False, True)),
-        ("x - 1/2", (False, False, False)),
-        ("log(x - 2)", (False, False, False)),
-    ):
-        assert signs(expression(text)) == expected
-
-
-def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
-    tried = work("2/y + y - 5/2", y=(0, 1))
-    assert tried.continuous
-    assert tried.decide(((F(0), F(1)),), (0,)).leaf == "."
-    jumps = work("2/y + y - 5/2", y=(0, 1))
-    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
-    assert jumps.decide(((F(0), F(1)),), (0,)).leaf == ""
-    finite = work("2*y - y**2", y=(0, 1))
-    assert finite.decide(((F(0), F(1)),), (0,)).leaf == "."
-
-
-@pytest.mark.parametrize(
-    ("text", "strict", "stuck"),
-    [
-        ("x", True, True),
-        ("x", False, False),  # 0 at a corner is enough
-        ("x + 1/1000000", True, False),
-        ("log(1 + x) - log(1 + y)", False, True),  # below 0 at a corner
-        ("log(1 + x) - x/(1 + x)", False, False),  # both are 0 exactly
-        ("log(2 + x) - log(2) - x/2 + x**2", False, True),  # 0 at a corner, as far as balls tell
-        ("log(x)", False, False),  # no number at 0: nothing is known
-    ],
-)
-def test_a_box_is_stuck_at_a_corner_that_is_too_low(text, strict, stuck):
-    assert work(text, strict=strict, **unit("x", "y")).is_stuck(((F(0), F(1)), (F(0), F(1)))) == stuck
-
-
-@pytest.mark.parametrize(
-    ("condition", "stuck"), [("x >= 1/2", False), ("x >= 0", True), ("x > 0", True), ("x == 1", False)]
-)
-def test_a_corner_where_a_condition_fails_is_left_out(condition, stuck):
-    assert work("x", condition, strict=True, x=(0, 1)).is_stuck(((F(0), F(1)),)) == stuck
-
-
-def test_what_touches_zero_at_a_corner_is_given_up_early():
-    touching = expression("log(2 + x) - log(2) - x/2 + x**2*y")
-    found = bisect(touching, domain(box(**unit("x", "y"))), strict=False, most_boxes=20_000)
-    assert found.tree is None
-    assert found.boxes <= 30
-
-
-def test_what_is_small_at_a_corner_is_not_given_up():
-    low = domain(box(x=("1e-12", 1)))
-    assert bisect(expression("x - x**2/2"), low, strict=True, most_boxes=200).tree
-    assert bisect(expression("log(1 + x)/x - 1/2"), low, strict=True, most_boxes=2000).tree

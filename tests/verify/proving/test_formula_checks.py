@@ -1,6 +1,5 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -8,17 +7,14 @@ from itertools import product
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
-from banditproof.theory.formulas.size_limits import expanded_terms
 from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certifiable import Certifiable, certifiable
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
-from banditproof.verify.proving import counterexample
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
-from banditproof.verify.proving.counterexample import Searched
 from banditproof.verify.proving.families import check_on
 from banditproof.verify.proving.formula_checks import (
     entry,
@@ -72,97 +68,12 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert confirmed(evidence)
 
 
-@pytest.mark.parametrize(
-    ("text", "searches"),
-    [
-        ("exp(x - y) + exp(y - x) >= 2 - 0.42", 0),
-        ("exp(x - y) + exp(y - x) >= 2 - 0.00012", 1),  # by many boxes
-        ("x**2 + y**2 >= 2*x*y*exp(-x)", 0),  # by the rules
-        ("x**4 + y**4 + 1/8 >= 2*x*y/3", 0),  # by positivity
-    ],
-)
-def test_what_few_boxes_or_rules_prove_is_searched_no_further_and_proved_the_same(
-    monkeypatch, text, searches
-):
-    hunts = []
-
-    def hunt(*given, **options):
-        hunts.append(given)
-        return counterexample.hunt(*given, **options)
-
-    monkeypatch.setattr(settle, "hunt", hunt)
-    check = holds_on(box(x=(0, "1.25"), y=(0, "1.25")))
-    soon = check(text, EFFORT)
-    assert (soon.verdict, len(hunts)) == (Verdict.PROVED, searches)
-    assert (soon.details.get("boxes", 0) > settle._QUICK_BOXES) == bool(searches)
-    for kept in (settle.hunted, settle.settled):
-        kept.cache_clear()
-    monkeypatch.setattr(settle, "_proved_soon", lambda *_: False)
-    assert check(text, EFFORT) == soon
-    assert len(hunts) == searches + 1
-
-
-def test_a_quick_proof_is_kept_for_its_relation_domain_and_boxes_alone():
-    """Of one box there are other proofs than of many; on a larger domain, and of more, there is none."""
-    text, sides = "exp(x - y) + exp(y - x) {} 2 - 0.42", box(x=(0, "1.25"), y=(0, "1.25"))
-    (link,), (strict,), (reverse,) = (formula(text.format(each)).links for each in (">=", ">", "<="))
-    stated = domain(sides)
-    few, many, wider = (
-        settle._proved_quickly(link, stated, EFFORT.factor, 1),
-        settle._proved_quickly(link, stated, EFFORT.factor, 1000),
-        settle._proved_quickly(link, domain(box(x=(0, "1.25"), y=(0, 2))), EFFORT.factor, 1000),
-    )
-    assert (few.method, many.method) == ("squares, tangent", "branch and bound")
-    assert [each.certificate["domain"]["box"]["y"] for each in (few, many, wider)] == [
-        "[0, 5/4]",
-        "[0, 5/4]",
-        "[0, 2]",
-    ]
-    assert settle._proved_quickly(strict, stated, EFFORT.factor, 1000).certificate["formula"] == str(strict)
-    assert settle._proved_quickly(reverse, stated, EFFORT.factor, 1000) is None
-    assert all(map(confirmed, (few, many, wider)))
-
-
-def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkeypatch):
-    monkeypatch.setattr(settle, "bisect", lambda *_, **__: pytest.fail("a box was tried"))
-    assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("exp(x) <= 1 + x", Verdict.REFUTED),
-        ("(x - 1/2)**2*exp(y) > 0", Verdict.REFUTED),
-        ("(x - y)**2*(x - y - 1)**2 >= x**2*y**2/10**9", Verdict.REFUTED),
-        ("exp(x) + 1/exp(x) >= 2 + 1/10**9", Verdict.REFUTED),
-        ("x*exp(y) + y >= 0", Verdict.PROVED),
-    ],
-)
-def test_a_first_look_on_a_box_that_sees_nothing_changes_no_verdict(monkeypatch, text, expected):
-    """What is false has no proof, so that it is hunted, whatever was seen before."""
-    monkeypatch.setattr(settle, "looks_false", lambda *_: False)
-    for kept in (settle.hunted, settle.settled, settle._proved_quickly):
-        kept.cache_clear()
-    evidence = holds_on(box(x=(0, 1), y=(0, 1)))(text, EFFORT)
-    assert evidence.verdict is expected
-    assert confirmed(evidence)
-
-
 def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():
     """The boxes say that the margin is positive wherever there is one; a claim says that there is one."""
     halves = holds_on(box(x=(0, 1)))("1/(x - 1/2)**2 + 1/10 > 0", EFFORT)
     assert halves.verdict is Verdict.OPEN
     empty = holds_on(box(x=(0, 1)), where="exp(x) < 1/2")("exp(x) >= 7/10", EFFORT)
     assert empty.verdict is Verdict.OPEN
-
-
-def test_more_effort_is_more_boxes():
-    check = holds_on(box(x=("0.01", "0.99")), instances=8, most_boxes=30)
-    quick = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", EFFORT)
-    full = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", Effort(profile=Profile.FULL))
-    assert quick.method != "branch and bound"
-    assert (full.verdict, full.method) == (Verdict.PROVED, "branch and bound")
-    assert 30 < full.details["boxes"] <= 600
 
 
 @pytest.mark.parametrize("text", ["x > 0", "exp(x) - 1 > x/2", "2*x > log(1 + x)"])
@@ -173,18 +84,6 @@ def test_what_is_zero_at_an_open_end_is_positive_and_the_boxes_alone_do_not_show
         assert evidence.verdict is Verdict.PROVED
         assert confirmed(evidence)
     assert holds_on(box(x=(0, 1)))(text, EFFORT).verdict is Verdict.REFUTED
-
-
-def test_what_is_just_small_enough_for_algebra_is_recognised(monkeypatch):
-    check, text = is_identity(UNIT), "(x + y)**2 - y**2 == x**2 + 2*x*y"
-    terms = expanded_terms(formula(text).links[0].margin)
-    for most, verdict in ((terms, Verdict.PROVED), (terms - 1, Verdict.VERIFIED)):
-        settle.settled.cache_clear()
-        monkeypatch.setattr(settle, "MOST_TERMS", most)
-        evidence = check(text, EFFORT)
-        assert evidence.verdict is verdict
-        assert ("too large for algebra" in evidence.summary) == (verdict is Verdict.VERIFIED)
-    settle.settled.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -378,32 +277,6 @@ def test_bad_use_is_one_line(make, reason):
         make()
 
 
-def test_the_same_effort_gives_the_same_evidence():
-    check = holds_on(ALL, where="x < y")
-    claim = "d_eps(x, y, eps) <= 0.99*kl(x, y)"
-    assert check(claim, Effort(seed=3)) == check(claim, Effort(seed=3))
-
-
-def test_a_bracket_rechecks():
-    document = bracket("d_eps(x, y, eps)", {"x": "0.1", "y": "0.8", "eps": 1})
-    assert document["payload"]["lower"].startswith("0.6046054708796523")
-    assert recheck(document).ok
-    assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
-
-
-def test_margins_beyond_the_doubles_are_infinite():
-    evidence = holds_at([{"n": 1000}])("10**n - 1 >= 0", EFFORT)
-    assert evidence.verdict is Verdict.VERIFIED
-    assert evidence.margin == math.inf
-    assert confirmed(evidence)
-    refuted = holds_at([{"n": "1e400"}])("n <= 1", EFFORT)
-    assert refuted.verdict is Verdict.REFUTED
-    assert refuted.margin == -math.inf
-    assert confirmed(refuted)
-    undecided = holds_at([{}])("exp(log(2)) <= floor(log(8)/log(2)) - 1", EFFORT)
-    assert undecided.summary == "not decided"
-
-
 @pytest.mark.parametrize(
     ("printed", "digits", "slack"),
     [
@@ -516,21 +389,6 @@ def test_each_check_says_beforehand_what_it_may_certify(part):
         assert certifiable(entry("upper", check), {"upper": claimed}) == (said,)
         assert certifiable(entry("upper", check), {"lower": claimed}) == ()
     assert certifiable(entry("upper", lambda *_: None), {"upper": text}) is None
-
-
-def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
-    """When instances are confirmed one by one a violation may be seen that no double showed."""
-    place = {"x": Fraction(3, 4), "y": HALF}
-    seen = Searched(place, 9, (), 0, 0, None, None)
-    monkeypatch.setattr(settle, "confirmed", lambda *_, **__: seen)
-    monkeypatch.setattr(settle, "_refuted", lambda *_: None)
-    monkeypatch.setattr(settle, "critical_violation", lambda *_, **__: None)
-    evidence = holds_on(UNIT, most_boxes=0)("x <= y", EFFORT)
-    assert evidence.verdict is Verdict.REFUTED
-    assert evidence.certificate["payload"]["point"] == {"x": "3/4", "y": "1/2"}
-    assert evidence.certificate["formula"] == "x <= y"
-    assert "9" in str(evidence.details) + evidence.summary
-    assert confirmed(evidence)
 
 
 def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_not_leave():

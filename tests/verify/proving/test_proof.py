@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.domain import Box, Domain, Interval, box, domain
+from banditproof.theory.formulas.domain import Box, Domain, box, domain
 from banditproof.theory.formulas.expression import Apply, write
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import proof_rules as recheck_rules
@@ -13,17 +13,10 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.proving import proof as prover
 from banditproof.verify.proving.proof import (
     Goal,
-    arguments_of,
-    bounds_of,
-    contradiction,
-    pinned,
     polarity,
     prove,
     reach,
     rules_of,
-    subtrees,
-    towards,
-    without,
 )
 from banditproof.verify.proving.signs import Knowledge, proof_document
 from hypothesis import given, settings
@@ -32,9 +25,7 @@ from hypothesis import strategies as st
 from .claims import stated
 
 ENGINE = Rationals(256)
-HAIR = Fraction(1, 10**50)
 UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
-INSIDE = {"x": "(0, 1)", "y": "(0, 1)"}
 PLACES = [Fraction(each) for each in ("1/9", "1/4", "1/2", "5/7", "8/9")]
 
 
@@ -113,105 +104,6 @@ def test_a_number_turns_an_expression_by_its_sign(number):
         assert polarity(Apply("neg", (tree,)), kl) == -turned
 
 
-def test_parts_and_arguments():
-    tree = expression("min(x, y) + exp(x*min(x, y))")
-    assert {write(part) for part in subtrees(tree)} == {
-        "x", "y", "min(x, y)", "x*min(x, y)", "exp(x*min(x, y))", "min(x, y) + exp(x*min(x, y))",
-    }  # fmt: skip
-    assert [write(each) for each in arguments_of(expression("abs(x)"))] == ["x", "-x"]
-    assert [write(each) for each in arguments_of(expression("max(x, y, 1)"))] == ["x", "y", "1"]
-
-
-@pytest.mark.parametrize("where", [(), ("x <= y",), ("y < x",), ("x <= y", "y <= x")])
-@pytest.mark.parametrize("text", ["d_eps(x, y, eps)", "min(x, y)", "max(x, y)", "abs(x - y)", "exp(x)"])
-def test_bounds_of_a_call_are_on_their_side_wherever_the_conditions_hold(text, where):
-    links = tuple(map(link, where))
-    call = expression(text)
-    counts = {sign: len(list(bounds_of(call, sign, links))) for sign in (1, -1)}
-    assert counts == {
-        "d_eps(x, y, eps)": {1: 3, -1: 2},
-        "min(x, y)": {1: 0, -1: 2},
-        "max(x, y)": {1: 2, -1: 0},
-    }.get(text, {1: 0, -1: 0})
-    for x in PLACES:
-        for y in PLACES:
-            point = {"x": x, "y": y, "eps": Fraction(1, 2)}
-            if not all(holds(each, point) for each in links):
-                continue
-            whole = value(call, point)
-            for sign in (1, -1):
-                for bound in bounds_of(call, sign, links):
-                    own = value(bound, point)
-                    assert (own[0] <= whole[1] + HAIR) if sign > 0 else (own[1] >= whole[0] - HAIR)
-
-
-def test_the_way_to_the_mean_is_written_by_the_order_of_the_two():
-    call = expression("d_eps(x, y, eps)")
-    for where, text in ((("x < y",), "eps*(y - x)"), (("y <= x",), "eps*(x - y)"), ((), "eps*abs(y - x)")):
-        assert [write(each) for each in bounds_of(call, -1, tuple(map(link, where)))] == ["kl(x, y)", text]
-
-
-CONTRARY = (
-    "x < y and y < x; x < y and y <= x; x < y and y <= z and z <= x; "
-    "x < y and y <= z and z <= w and w <= v and v <= x; x > y and x <= f_minus(y, 1); "
-    "x < y and f_plus(y, 1) <= x; x > y and z <= logit(y) - logit(x); "
-    "z <= logit(y) - logit(x) and z > logit(y) - logit(x); "
-    "z <= logit(y) - logit(x) and x > f_minus(y, z); z <= logit(y) - logit(x) and y < f_plus(x, z); "
-    "z >= logit(y) - logit(x) and x < f_minus(y, z); z >= logit(y) - logit(x) and y > f_plus(x, z); "
-    "z < logit(y) - logit(x) and x >= f_minus(y, z); z > logit(y) - logit(x) and x <= f_minus(y, z); "
-    "0 <= x - y and x < y; 0 < x - y and x <= y; x - y <= 0 and y < x; x - y >= 0 and y > x; "
-    "logit(y) - logit(x) <= 0 and logit(x) < logit(y)"
-)
-AT_PEACE = (
-    "x <= y and y <= x; x < y and x <= y; x < y and y <= z and z <= w; x > y and x >= f_minus(y, 1); "
-    "y < x and f_plus(y, 1) <= x; x > y and x <= f_minus(y, z - 2); "
-    "z <= logit(y) - logit(x) and x >= f_minus(y, z); x - y <= 0 and x < y; "
-)
-
-
-@pytest.mark.parametrize(
-    ("where", "contrary"),
-    [
-        (each, contrary)
-        for several, contrary in ((CONTRARY, True), (AT_PEACE, False))
-        for each in several.split("; ")
-    ],
-)
-def test_conditions_contradict_each_other_in_a_cycle_with_a_strict_step(where, contrary):
-    sides = {**INSIDE, "z": "(0, 1)", "w": "(0, 1)", "v": "(0, 1)"}
-    goal = goal_of("x >= 2", where.split(" and ") if where else (), **sides)
-    found = contradiction(goal)
-    assert (found is not None) is contrary
-    proof = prove(goal, most_boxes=20, most_work=5)
-    assert (proof is not None and proof["by"] == "empty") is contrary
-    if found is not None:
-        assert any(each.strict for each in found)
-        assert all(
-            one.larger == other.smaller for one, other in zip(found, (*found[1:], found[0]), strict=True)
-        )
-
-
-@pytest.mark.parametrize(
-    ("where", "forced"),
-    [
-        (("x == y",), ("x", "y")),
-        (("y*y == x",), ("x", "y*y")),
-        (("x <= 1 - y", "x >= 1 - y"), ("x", "1 - y")),
-        (("1 - y <= x", "1 - y >= x"), ("x", "1 - y")),
-        (("0 <= y - x", "y <= x"), ("y", "x")),
-        (("x - y <= 0", "x - y >= 0", "y <= x"), ("y", "x")),
-        (("x <= y",), None),
-        (("x <= y", "x <= 1 - y"), None),
-        (("x == x*y",), None),
-        (("x*x == y*y",), None),
-        (("x*y <= x", "x <= x*y"), None),
-    ],
-)
-def test_a_variable_is_forced_by_an_equality_or_by_both_orders(where, forced):
-    found = pinned(tuple(map(link, where)))
-    assert (None if found is None else (found[0], write(found[1]))) == forced
-
-
 @pytest.mark.parametrize(
     ("side", "to", "own"),
     [
@@ -243,17 +135,6 @@ def test_the_way_reaches_beyond_the_range_of_an_expression(a, b):
     assert found.upper <= max(Fraction(1), value("exp(y) - 3", {"y": high})[1]) + Fraction(1, 10**9)
     assert found.open_lower
     assert found.open_upper
-
-
-def test_a_domain_loses_a_variable_with_the_conditions_on_it():
-    whole = domain(box(x=(0, 1), y=(0, 2), z=(0, 3)), ("x <= y", "y <= z", "z*x <= 1"))
-    rest = without(whole, "x")
-    assert rest.box.names == ("y", "z")
-    assert [condition.text for condition in rest.where] == ["y <= z"]
-    way = towards(whole, "x", expression("y"), "<", Interval(Fraction(-1), Fraction(2)))
-    assert way.box["x"] == Interval(Fraction(-1), Fraction(2))
-    assert way.box["y"] == whole.box["y"]
-    assert [condition.text for condition in way.where] == ["y <= z", "x < y"]
 
 
 COMPARED = (
@@ -290,11 +171,6 @@ def test_how_a_variable_compares_with_a_place(said):
                 point = {"x": x, "y": y, "z": 1 + x, "w": (3 + y) / 2, "eps": eps}
                 if all(holds(link(each), point) for each in where):
                     assert holds(said, point) is not False, point
-
-
-def test_a_polynomial_in_one_variable_has_finitely_many_zeros():
-    texts = ("x**2 - 2*x", "-x", "x*y", "exp(x)", "x/3", "abs(x)", "3", "y**2")
-    assert [prover._polynomial(expression(text), "x") for text in texts] == [True] * 2 + [False] * 6
 
 
 # ------------------------------------------------------------------------ small goals
@@ -445,25 +321,6 @@ def test_no_rule_alone_shows_what_fails_or_does_not_follow(rule, said):
     assert getattr(prover.Search(100, [15], Knowledge()), rule)(goal_in(said), 3) is None
 
 
-def test_each_argument_of_a_choice_is_shown_in_turn():
-    for text, count in (("min(x, y, 1) >= 0", 3), ("abs(x - y) <= 1", 2), ("max(x, y) <= 1", 2)):
-        goal = goal_of(text, **UNIT)
-        (call,) = [
-            each
-            for each in subtrees(goal.tree)
-            if isinstance(each, Apply) and each.head in {"min", "max", "abs"}
-        ]
-        found = prover.Search(300, [60], Knowledge())._each(goal, call, 3)
-        assert found["by"] == "each"
-        assert found["call"] == write(call)
-        assert len(found["proofs"]) == count
-        checked(found, goal)
-    goal = goal_of("min(x, y) >= 1/2", **UNIT)
-    assert prover.Search(30, [5], Knowledge())._each(goal, expression("min(x, y)"), 2) is None
-    found = prove(goal_of("2*exp(-min(x - y, 0)) <= 2*exp(abs(x - y))", **UNIT), most_boxes=50, most_work=20)
-    assert found is None or rules_of(found)
-
-
 def test_an_argument_takes_the_place_of_a_choice_only_where_f_keeps_a_value():
     """At zero both ``-log(x)`` and what is taken from it are infinite: their difference has no value."""
     for side, whether in (("[1/9, 1/4]", True), ("[0, 1/4]", False)):
@@ -505,37 +362,6 @@ def test_a_condition_needs_no_lemma_to_be_given():
     assert found == {"by": "given", "condition": "x <= y", "times": "1"}
 
 
-@pytest.mark.parametrize(
-    ("tree", "margin", "ratio"),
-    [
-        ("3*x - 3*y", "x - y", 3),
-        ("(x - y)/7", "x - y", Fraction(1, 7)),
-        ("y - x", "x - y", None),
-        ("x - y + 1e-9", "x - y", None),
-        ("x*x - y*y", "x - y", None),
-        ("log(x) - log(y)", "log(x/y)", 1),
-        ("(x - 1/3)**2*5", "(3*x - 1)**2", Fraction(5, 9)),
-    ],
-)
-def test_positive_multiples_of_a_condition(tree, margin, ratio):
-    search = prover.Search(10, [5], Knowledge())
-    assert search._proportional(expression(tree), expression(margin), domain(box(**INSIDE))) == ratio
-
-
-def test_what_vanishes_is_zero_at_points_and_by_algebra():
-    search, stated = prover.Search(10, [5], Knowledge()), domain(box(**INSIDE))
-    for text, zero in (
-        ("x - x", True),
-        ("(x + y)**2 - x**2 - y**2 - 2*x*y", True),
-        ("log(x*y) - log(x) - log(y)", True),
-        ("x - y", False),
-        ("x*1e-40", False),
-        ("max(0, x - 2)", False),  # zero, but not by algebra
-    ):
-        assert search._vanishes(expression(text), stated) is zero
-    assert search._vanishes(expression("3 - 2 - 1"), Domain(Box(())))
-
-
 def test_places_to_move_to_are_borders_first_and_each_of_them_once():
     goal = goal_of("exp(x) + y > 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
     search = prover.Search(10, [5], Knowledge())
@@ -554,46 +380,6 @@ def test_places_to_move_to_are_borders_first_and_each_of_them_once():
     alone = goal_of("exp(x) >= 1", (), x="(0, 1/3)", y="[0, 1]")
     assert {name for name, _ in search._targets(alone)} == {"x"}
     assert ("x", "1/2") not in [(name, write(to)) for name, to in search._targets(alone)]
-
-
-def test_the_sign_at_a_point_is_that_of_the_value_or_open():
-    for sign, texts in (
-        (1, "x - 1/3; x**2 + 1/2; exp(x)*exp(-x) - 1 + 1e-40"),
-        (0, "x - 1/2; log(x - 1/2); log(x - 1); exp(x)*exp(-x) - 1; log(2*exp(x)) - log(2) - x"),
-        (-1, "1/3 - x; exp(x)*exp(-x) - 1 - 1e-40"),
-    ):
-        assert {prover.sign_at(expression(text), {"x": Fraction(1, 2)}) for text in texts.split("; ")} == {
-            sign
-        }
-    assert prover._bounds_at(expression("x/3"), {"x": Fraction(1, 2)})[0] <= Fraction(1, 6)
-
-
-def test_a_constant_that_may_be_zero_is_not_shown_by_its_sign():
-    """Without variables there is one point to look at, and rounding leaves zero open there."""
-    search = prover.Search(300, [60], Knowledge())
-    for text, by in (
-        ("exp(1) >= 2", {"by": "boxes", "tree": "."}),
-        ("exp(1)*exp(-1) >= 1", {"by": "zero"}),
-        ("exp(1)*exp(-1) > 1", None),
-        ("exp(1) >= 3", None),
-    ):
-        assert search._at_a_point(Goal(link(text).margin, link(text).strict, Domain(Box(())))) == by
-
-
-def test_a_tilt_is_solved_for_a_budget_that_stands_nowhere_else():
-    for tilt, to, found in (
-        ("f_minus(y, z)", "x", "logit(y) - logit(x)"),
-        ("f_plus(y, z)", "x + 1/3", "logit(x + 1/3) - logit(y)"),
-        ("f_minus(z, z)", "x", None),
-        ("f_plus(y, z)", "z/2", None),
-        ("f_minus(y*z, z)", "z", None),
-        ("f_minus(y, 2*z)", "x", None),
-        ("expit(z)", "x", None),
-    ):
-        solved = [
-            (name, write(each)) for name, each in prover._solved_for_epsilon(expression(tilt), expression(to))
-        ]
-        assert solved == ([] if found is None else [("z", found)])
 
 
 SEVERAL = dict.fromkeys("axyzw", "[0, 1]")
@@ -633,50 +419,6 @@ def test_from_a_number_inside_it_grows_both_ways(text, side, whether):
     if found is not None:
         assert rules_of(found).startswith("split")
         checked(found, goal)
-
-
-def test_a_contradiction_is_a_proof_that_the_rechecker_follows():
-    for where in (("x < y", "y < x"), ("x <= y", "y < f_minus(x, 1)")):
-        goal = goal_of("x >= 2", where, **UNIT)
-        found = prove(goal)
-        assert found["by"] == "empty"
-        checked(found, goal)
-
-
-def test_boxes_count_as_work():
-    goal = goal_of("kl(x, 1/2) >= 2*(x - 1/2)**2 - 1/10**5", x="[1/100, 99/100]")
-    search = prover.Search(2000, [60], Knowledge())
-    found = search.attempt(goal, 0)
-    assert found["by"] == "boxes"
-    assert search._budget[0] == 60 - 1 - len(found["tree"]) // 100 < 59
-
-
-def test_a_product_is_written_as_it_stands_in_a_proof():
-    tree = prover._multiplied(Fraction(-2, 3), [(expression("x - y"), 3), (expression("1 + x"), -1)])
-    for x in PLACES:
-        for y in PLACES:
-            low, high = value(tree, {"x": x, "y": y})
-            assert low <= Fraction(-2, 3) * (x - y) ** 3 / (1 + x) <= high
-    assert write(prover._multiplied(Fraction(5), [])) == "5"
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("z <= logit(y) - logit(x)", {"x <= f_minus(y, z)", "f_plus(x, z) <= y"}),
-        ("z < logit(y) - logit(x)", {"x < f_minus(y, z)", "f_plus(x, z) < y"}),
-        ("z >= logit(y) - logit(x)", {"f_minus(y, z) <= x", "y <= f_plus(x, z)"}),
-        ("logit(y) - logit(x) < z", {"f_minus(y, z) < x", "y < f_plus(x, z)"}),
-        ("0 <= x - y", {"y <= x"}),
-        ("x - y < 0", {"x < y"}),
-        ("0 <= logit(y) - logit(x)", {"logit(x) <= logit(y)", "x <= f_minus(y, 0)", "f_plus(x, 0) <= y"}),
-        ("logit(y) - logit(x) <= 0", {"logit(y) <= logit(x)", "f_minus(y, 0) <= x", "y <= f_plus(x, 0)"}),
-        ("x <= y - z", set()),
-        ("x <= logit(y)", set()),
-    ],
-)
-def test_other_spellings_of_a_condition(text, says):
-    assert {str(each) for each in prover._restated(link(text))} == says
 
 
 def test_a_goal_that_fails_at_a_sample_or_says_that_zero_is_positive_is_not_attempted(monkeypatch):

@@ -10,7 +10,7 @@ from banditproof.verify.proving.branch_and_bound import bisect
 from banditproof.verify.proving.definedness import missing
 from banditproof.verify.proving.formula_checks import holds_on, is_identity
 from banditproof.verify.proving.identity import identical
-from banditproof.verify.proving.proof import Goal, Search, knowledge_of_signs, prove, rules_of
+from banditproof.verify.proving.proof import Goal, knowledge_of_signs, prove, rules_of
 from banditproof.verify.proving.signs import proof_document
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
@@ -222,18 +222,6 @@ def test_a_negative_constant_is_not_proved_where_no_bisection_ends(claimed):
     """The condition holds at 0 alone, so that bisection never sees the domain empty."""
     link, stated = formula(claimed).links[0], domain(box(x=(0, 1)), "x**2 <= 0")
     assert prove(Goal(link.margin, link.strict, stated), most_boxes=50, most_work=5) is None
-
-
-def test_a_cut_that_a_condition_already_makes_is_not_made_again():
-    """``1/2`` in a condition is a quotient, a place to cut at is a number: they read alike."""
-    stated = domain(box(x="[0, 1)"), where=("x >= x", "abs(x - 1/3) <= 1e-30", "x <= 1/2"))
-    link = formula("d_eps(x, 1/2, 1) < kl(x, 1/2)").links[0]
-    known, budget = knowledge_of_signs(), [120]
-    for depth in (2, 4, 9):  # without the net of `prove`: here running out of stack is an error
-        assert (
-            Search(200, budget, known).attempt(Goal(link.margin, strict=True, domain=stated), depth) is None
-        )
-    assert budget[0] > 0
 
 
 @pytest.mark.parametrize(

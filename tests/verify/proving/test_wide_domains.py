@@ -4,13 +4,10 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.bounded_image import BoundedImage
-from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain, wide_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving import formula_checks, wide_domains
-from banditproof.verify.proving.exact_points import inside
 from banditproof.verify.proving.wide_domains import holds_everywhere
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -194,109 +191,3 @@ def test_points_of_whole_numbers_are_whole():
     ((letter, _), _) = image.domain.box.sides
     points = list(image.points([{letter: Fraction(2, 5), "x": Fraction(1, 3)}]))
     assert points == [{"n": Fraction(n), "x": Fraction(1, 3)} for n in (2, 3)]
-
-
-SEEN_LATE = [
-    ("x/(1 + x) < 1", {"x": "[0, oo)"}, Verdict.PROVED),
-    ("(x - 37)**2 >= 1/10000", {"x": "[0, oo)"}, Verdict.REFUTED),
-    ("(n - 77)**2 > 0", {"n": "whole [1, oo)"}, Verdict.REFUTED),
-    (
-        "(x - y)**2 + (n - 53)**2 >= 1/100",
-        {"x": "[0, oo)", "y": "[0, 5]", "n": "whole [1, oo)"},
-        Verdict.REFUTED,
-    ),
-    ("x**2 + y**2 > 0", {"x": "[0, oo)", "y": "(-oo, oo)"}, Verdict.REFUTED),
-    ("n**2 - n >= 0", {"n": "whole [1, oo)"}, Verdict.PROVED),
-]
-
-
-@pytest.mark.parametrize(("text", "sides", "expected"), SEEN_LATE)
-def test_a_first_look_at_few_points_changes_no_verdict(monkeypatch, text, sides, expected):
-    """What is false is refuted though the first look sees nothing of it, and what holds is proved as ever."""
-    for most in (1, 10_000):
-        monkeypatch.setattr(wide_domains, "_GLANCED", most)
-        forget()
-        found = holds_everywhere(stated_domain(sides))(text, Effort(seed=3))
-        assert found.verdict is expected, most
-    forget()
-
-
-@pytest.mark.parametrize(
-    ("text", "sides", "expected"),
-    [
-        *SEEN_LATE,
-        ("x*y == x*y + 1/10**9", {"x": "[0, oo)", "y": "[0, 5]"}, Verdict.REFUTED),
-        ("log(x*y) == log(x) + log(y)", {"x": "(0, oo)", "y": "(0, 5]"}, Verdict.PROVED),
-    ],
-)
-def test_a_look_that_sees_nothing_changes_no_verdict(monkeypatch, text, sides, expected):
-    """What is false has no proof, so that it is searched at length, whatever was seen before."""
-    for each in (wide_domains, formula_checks):
-        monkeypatch.setattr(each, "looks_false", lambda *_: False)
-    forget()
-    found = holds_everywhere(stated_domain(sides))(text, Effort(seed=3))
-    assert found.verdict is expected
-    assert recheck(dict(found.certificate)).stands
-    forget()
-
-
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("x/(1 + x) < 1", {"x": "[0, oo)"}),
-        ("(x + y)**2 >= 4*x*y", {"x": "[0, oo)", "y": "[0, oo)"}),
-        ("sqrt(n)**2 == n", {"n": "whole [1, oo)"}),
-        ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
-    ],
-)
-def test_what_is_proved_is_not_searched_at_length(monkeypatch, text, sides):
-    def hunted(*_, **__):
-        raise AssertionError("a hunt")
-
-    monkeypatch.setattr(formula_checks, "hunt", hunted)
-    forget()
-    evidence = found(text, **sides)
-    assert evidence.verdict is Verdict.PROVED
-    witness = {name: Fraction(value) for name, value in evidence.certificate["payload"]["witness"].items()}
-    assert inside(stated_domain(sides), witness)
-
-
-def test_of_many_variables_the_search_comes_first(monkeypatch):
-    """Proofs may bisect, which so many variables do not allow: what is false is never asked for a proof."""
-    names = "abcdfghij"
-    text = f"{'*'.join(names)} <= {'+'.join(names)} + exp(a - b)"
-    monkeypatch.setattr(wide_domains, "looks_false", lambda *_: False)
-    forget()
-    assert found(text, **dict.fromkeys(names, "[0, oo)")).verdict is Verdict.REFUTED
-
-
-def forget():
-    """What was settled before is settled anew."""
-    for kept in (wide_domains._glanced, wide_domains._settled, wide_domains._proved_soon):
-        kept.cache_clear()
-
-
-@pytest.mark.parametrize(("text", "most"), [("x >= 3", 3), ("x**2 + 2*y >= 0", 12)])
-def test_points_are_brought_back_only_until_one_refutes(monkeypatch, text, most):
-    stated = stated_domain({"x": "[0, oo)", "y": "(-oo, oo)"} if "y" in text else {"x": "[0, oo)"})
-    brought = []
-
-    def counted(self, images):
-        for point in own(self, images):
-            brought.append(point)
-            yield point
-
-    own = BoundedImage.points
-    monkeypatch.setattr(BoundedImage, "points", counted)
-    forget()
-    (link,) = formula(text).links
-    found = wide_domains._among_the_likely(link, stated, Effort(), None)
-    assert inside(stated, found.violation)
-    assert found.violation in found.inside
-    assert len(brought) <= most
-    brought.clear()
-    (link,) = formula(text.replace(">=", "> -10**9*(1 + x**2 + abs(y)) +" if "y" in text else "> -9 +")).links
-    found = wide_domains._among_the_likely(link, stated, Effort(), None)
-    assert found.violation is None
-    assert len(brought) > 30
-    forget()

@@ -152,7 +152,7 @@ def test_an_account_may_be_required():
     assert " at best, claims " in summary
     assert f"accounted nothing ({without.unaccounted}), audited at least 0" in summary
     with pytest.raises(AssertionError, match=r"no account, which is required: .*a sealed value was compared"):
-        assert_private(Scaled, epsilon=1, runs=1000, require="accounted")
+        assert_private(Scaled, epsilon=1, runs=64, require="accounted")
 
 
 @pytest.mark.parametrize("policy", [Overwritten, MeanOfTwo])
@@ -203,7 +203,6 @@ class Unseeded(EachRound):
 
 
 def test_arms_that_go_too_many_ways_tell_no_more_than_what_is_released():
-    assert assert_private(EachRound, epsilon=1, horizon=60, runs=64, releases="internal").accounted == 1
     with pytest.raises(AssertionError, match=r"its releases spend epsilon = 1, more than epsilon = 0\.9"):
         assert_private(EachRound, epsilon=0.9, horizon=60, runs=64, releases="internal")
 

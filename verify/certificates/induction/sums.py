@@ -19,7 +19,6 @@ from ....theory.formulas.expression import (
     Number,
     Variable,
     substitute,
-    variables,
     write,
 )
 from ....theory.formulas.language import expression
@@ -116,7 +115,7 @@ def _all_sums(link: Link) -> list[Apply]:
 
 def _read(tree: Apply, name: str, stated: WideDomain, first: Fraction) -> _Sum:
     index, low, high, _ = tree.arguments
-    begin = None if variables(low) else whole_limit(low)
+    begin = whole_limit(low)
     line = _line(high, name)
     if begin is None or line is None:
         raise RejectedError(f"{write(tree)} is not from a whole number up to a multiple of {name}")

@@ -101,7 +101,7 @@ class Values:
                 return -one
             case "/", [Fraction() as one, Fraction() as other] if other:
                 return one / other
-            case "**", [Fraction() as one, Fraction() as other] if _is_plain_power(one, other):
+            case "**", [Fraction() as one, Fraction() as other] if _is_plain(other):
                 return one ** int(other)
         texts = [_text(each) for each in inner]
         match term.head, texts:
@@ -138,9 +138,8 @@ def _text(value: Value) -> str:
     return value if isinstance(value, str) else f"({value})"
 
 
-def _is_plain_power(one: Fraction, other: Fraction) -> bool:
-    small = other.denominator == 1 and abs(other) <= _LARGEST_EXPONENT
-    return small and (other > 0 or bool(one))
+def _is_plain(exponent: Fraction) -> bool:
+    return exponent.denominator == 1 and abs(exponent) <= _LARGEST_EXPONENT
 
 
 def _dot(one: list[Fraction], other: list[Fraction]) -> Fraction:

@@ -235,8 +235,6 @@ class _Pencil:
                 if shape_of(tree.arguments[-1], self.context.shapes) != (self.size, "1"):
                     raise RejectedError(f"{name} is no column of the size of the pair")
                 inner = self.function(Op("*", tuple(middle))) if middle else _Function(IDENTITY, "1")
-                if inner.kind == IDENTITY and not self.alike:
-                    raise RejectedError(f"{write(tree)} depends on more than the eigenvalues")
                 if inner.kind in {ACTING, COACTING}:
                     raise RejectedError(f"{write(tree)} is no form")
                 kind = EVERY if self.alike else inner.kind
@@ -340,7 +338,7 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
     sum, and a factor of a product of what is at least 1 at most the product.
     """
     left, right = named[str(fact["left"])], named[str(fact["right"])]
-    if {left.what, right.what} - _SUMS or (left.what, left.weights) != (right.what, right.weights):
+    if left.what not in _SUMS or (left.what, left.weights) != (right.what, right.weights):
         raise RejectedError("two sums with different weights are not compared term by term")
     factor = str(fact.get("factor", "1"))
     _without_eigenvalue(factor)

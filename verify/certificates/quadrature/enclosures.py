@@ -27,11 +27,12 @@ def enclosed(working: Rationals, tree: Apply, point: Mapping[str, Fraction]) -> 
     index, *ends, term = tree.arguments
     first, last = (_within(working, working.at(end, point)) for end in ends)
     values = {name: working.span(value, value) for name, value in point.items() if name != write(index)}
-    low, high, sign = (first, last, 1) if first[0] <= last[0] else (last, first, -1)
+    backwards = first[0] > last[0]
+    low, high = (last, first) if backwards else (first, last)
     pieces = _Pieces(working, term, write(index), values)
     start, end = _middle(low), _middle(high)
     total = pieces.between(start, end) if start < end else pieces.at(start)
-    if sign < 0:
+    if backwards:
         total = (-total[1], -total[0])
     for around in (first, last):
         if around[0] != around[1]:

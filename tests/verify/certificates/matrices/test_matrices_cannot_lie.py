@@ -183,6 +183,7 @@ def test_a_number_of_the_formula_language_names_no_aggregate():
 
 
 COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": []}
+UNLIKE, TURNED = [["1", "0"], ["0", "2"]], [["2", "1"], ["1", "2"]]
 
 
 @pytest.mark.parametrize(
@@ -196,6 +197,7 @@ COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": [
         ("A == B", [], {"sizes": {"d": 0}, "bad": True}),
         ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
         ("A == B", [], {"sizes": {}, "bad": True}),
+        ("A*B <= 0*A", [], {"sizes": {"d": 2}, "values": {"A": UNLIKE, "B": TURNED}, "bad": True}),
         ("A == B", [], {"steps": [{}], "bad": True}),
         ("d >= 1", [], {"sizes": {"d": 0}, "values": {"A": [], "B": []}, "bad": True}),
     ],

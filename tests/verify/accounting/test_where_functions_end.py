@@ -1,0 +1,121 @@
+"""A function may have no value at a released number: what code does then no run of an account does."""
+
+# ruff: noqa: ARG002  foreign code is as it is
+
+import asyncio
+import contextlib
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify import assert_private
+from banditproof.verify.accounting.foreign_account import foreign_account
+
+
+def bandit(rare, noise=lambda rng: rng.laplace(scale=2)):
+    """Plays a raw reward in round 4 where `rare` says so of a released number."""
+
+    class Bandit:
+        def __init__(self, rng):
+            self.rng, self.means, self.seen = rng, [1.0, 1.0], []
+
+        def select(self, t):
+            if t == 3:
+                return int(self.seen[0]) if rare(self.means[0]) else 0
+            return int(np.argmax(self.means))
+
+        def update(self, arm, reward):
+            self.seen.append(reward)
+            self.means[arm] = reward + noise(self.rng)
+
+    return Bandit
+
+
+def whole(rng):
+    return rng.geometric(0.4) - rng.geometric(0.4)
+
+
+def raises(function, error=ArithmeticError):
+    def rare(x):
+        try:
+            function(x)
+        except error:
+            return True
+        return False
+
+    return rare
+
+
+def suppressed(x):
+    with contextlib.suppress(ValueError):
+        math.log(60 - x)
+        return False
+    return True
+
+
+def strict(x):
+    with np.errstate(all="raise"):
+        return raises(lambda x: np.log(60 - x))(x)
+
+
+CONTINUOUS = {
+    "log": raises(lambda x: math.log(60 - x), ValueError),
+    "sqrt": raises(lambda x: math.sqrt(60 - x), ValueError),
+    "exp": raises(lambda x: math.exp(2 * x)),
+    "power": raises(lambda x: (1.0 * x) ** 170),
+    "suppressed": suppressed,
+    "strict": strict,
+    "complex": lambda x: isinstance((60 - x) ** 0.5, complex),
+}
+WHOLE = {
+    "divided": raises(lambda x: 1 / (x - 60)),
+    "modulo": raises(lambda x: 5 % (x - 60)),
+    "floor": raises(lambda x: 5 // (x - 60)),
+    "inverse": raises(lambda x: (x - 60) ** -1),
+    "infinite": lambda x: np.isinf(np.float64(1.0) / (x - 60)),
+}
+
+
+@pytest.mark.parametrize("way", [*CONTINUOUS, *WHOLE])
+def test_an_error_that_a_released_number_decides_on_ends_the_account(way):
+    kind = bandit(CONTINUOUS[way]) if way in CONTINUOUS else bandit(WHOLE[way], whole)
+    told = foreign_account(kind, Bernoulli([0.75, 0.5]), 4)
+    assert told.found is None or not told.found.bounded
+
+
+def quiet(x):
+    with np.errstate(all="ignore"):
+        return np.log(1 + abs(x))
+
+
+HONEST = {
+    "log": lambda x: math.log(1 + abs(x)),
+    "exp": lambda x: math.exp(min(x, 1.0)),
+    "inverse": lambda x: 1 / x,
+    "quiet": quiet,
+    "finite": lambda x: x if np.isfinite(x) else 0.0,
+}
+
+
+@pytest.mark.parametrize("way", HONEST)
+def test_a_function_of_a_released_number_keeps_the_account(way):
+    class Bandit(bandit(None)):
+        def select(self, t):
+            return int(np.argmax([HONEST[way](each) for each in self.means]))
+
+    with contextlib.suppress(OSError):  # of who asks, not of the bandit
+        told = foreign_account(Bandit, Bernoulli([0.75, 0.5]), 3)
+    assert told.found.bounded
+    assert float(told.found.epsilon()) == 0.5
+
+
+def test_a_loop_that_holds_rewards_is_not_read_when_a_run_ends():
+    class Awaiting(bandit(lambda _: False)):
+        def update(self, arm, reward):
+            async def later():
+                return reward + self.rng.laplace(scale=2)
+
+            self.means[arm] = asyncio.run(later())
+
+    assert assert_private(Awaiting, epsilon=1, horizon=3, runs=64).passed
