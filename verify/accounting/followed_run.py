@@ -266,6 +266,11 @@ class Run:
         self.entries = None if answers is None else []
         self.given, self.question, self.first = {}, None, list(first or ())
 
+    @property
+    def asked_for(self) -> list[Any]:
+        """Its requests, without how many answers came before each."""
+        return [each[:-1] for each in self.requests]
+
     def end(self) -> None:
         """It lets go of the numbers that point to it."""
         self._truths.clear()

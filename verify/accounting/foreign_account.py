@@ -361,15 +361,15 @@ class _Exploration:
             plain, lines = self.computing(toss, doubles=True, untouched=untouched)
             followed, others = self.computing(toss, doubles=False)
             ended = bool(followed.fault or followed.left)
-            arms = [[each[:-1] for each in run.requests] for run in (plain, followed)]
             if not followed.elsewhere and (
-                first_difference(lines, lines, others, ended=ended) is not None or arms[0] != arms[1]
+                first_difference(lines, lines, others, ended=ended) is not None
+                or plain.asked_for != followed.asked_for
             ):  # unless doubles do not repeat it themselves
                 again, same = self.computing(toss, doubles=True, untouched=untouched)
                 differs = first_difference(lines, same, others, ended=ended)
                 if differs is not None:
                     return _ELSE, *differs[:2]
-                if not ended and arms[0] == [each[:-1] for each in again.requests] != arms[1]:
+                if not ended and plain.asked_for == again.asked_for != followed.asked_for:
                     return _ELSE, *_place(self.make)
             if ended or plain.fault or plain.left:
                 return None
@@ -442,7 +442,7 @@ class _Exploration:
         for toss in range(1, 1 + tosses):
             run = self.play(script, toss=toss)
             if run.left is None and not run.fault:
-                alike = sum(a[:-1] == b[:-1] for a, b in zip(run.requests, first.requests, strict=False))
+                alike = sum(a == b for a, b in zip(run.asked_for, first.asked_for, strict=False))
                 found.append(Tossed(tuple(run.releases), alike))
         return found
 

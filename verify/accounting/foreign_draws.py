@@ -67,7 +67,6 @@ _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
-_START: Final = 0x5EED
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
@@ -440,7 +439,7 @@ class _Shared(type):
 
 def _with_tokens(kind: Any, own: Source, draws: dict[str, Any]) -> Any:  # noqa: ANN401  a class; one of it
     tokens = _tokens_of(kind, ("seed", *(each for each in draws if hasattr(kind, each))))
-    start = _PCG64(_START) if kind is _GENERATOR else _START  # nothing is drawn of it
+    start = _PCG64(OUR_SEED) if kind is _GENERATOR else OUR_SEED  # nothing is drawn of it
     made = own.quietly(kind.__new__, tokens, start)
     vars(made).update(_own=own, _draws={"seed": lambda *_: None})
     own.quietly(kind.__init__, made, start)
