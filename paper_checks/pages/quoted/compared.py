@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from ....theory.formulas.balls import precision, value_at
@@ -43,7 +43,7 @@ _JOINS: Final = re.compile(
 """Words that only join what is compared."""
 _CUTS: Final = JUMPS | {"min", "max", "abs"}
 _BITS: Final = 400
-_POINTS, _TRIED = 5, 400
+_POINTS, _TRIED, _CORNERS = 5, 400, 16
 
 
 def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
@@ -169,7 +169,14 @@ def _is_same(printed: Link, check: Check, link: Link) -> bool:
     if ours != theirs or _cuts(link) - _cuts(printed):
         return False
     points = [*_points(check, ours, f"{link}{printed}")]
+    if any(_has_value(link, at) and not _has_value(printed, at) for at in points):
+        return False
     return all(_agree(*pair, points) for pair in pairs) or _are_multiples(link.margin, printed.margin, points)
+
+
+def _has_value(link: Link, at: Mapping[str, Fraction]) -> bool:
+    with precision(_BITS):
+        return all(value_at(side, at) is not None for side in (link.left, link.right))
 
 
 def _cuts(link: Link) -> frozenset[str]:
@@ -207,7 +214,10 @@ def _values(
 
 
 def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str, Fraction]]:
-    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin."""
+    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin.
+
+    Then its corners: what is printed may have no value there.
+    """
     try:
         about = stated(check)
     except (FormulaError, ValueError):
@@ -219,6 +229,12 @@ def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str
     tried = [{name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED)]
     within = [*islice((at for at in tried if inside(about, at)), _POINTS)]
     yield from within if len(within) > 1 else tried[:_POINTS]
+    ends = (
+        [(name, end) for end in {side.lower, side.upper} if end is not None and end in side]
+        or [(name, tried[0][name])]
+        for name, side in sides.items()
+    )
+    yield from (at for at in islice(map(dict, product(*ends)), _CORNERS) if inside(about, at))
 
 
 def _in(side: Extent, chance: random.Random) -> Fraction:
