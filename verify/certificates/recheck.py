@@ -161,7 +161,7 @@ def _checked(document: Mapping[str, Json]) -> int:
 def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
     """Each relation holds all over one domain, or at all points of one finite set."""
     inner = _parts(payload)
-    listed = (part["payload"] for part in inner if part["kind"] == "enumeration")
+    listed = (part["payload"] for part in single_certificates(document) if part["kind"] == "enumeration")
     sets = [each.get("values") for each in listed if isinstance(each, dict)]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")

@@ -189,6 +189,18 @@ def test_an_enumeration_has_as_many_points_as_it_says():
         assert said.endswith("points are claimed, the lists give 6")
 
 
+@pytest.mark.parametrize(("at", "said"), [("0", "a part is about another domain"), ("1", "")])
+def test_parts_within_parts_are_about_one_finite_set(at, said):
+    def about(text, place):
+        return certificate(
+            "enumeration", formula=text, domain=None, payload={"values": {"x": [place]}, "count": 1}
+        )
+
+    lower, upper = about("x >= 1", "1"), about(f"x <= {at}", at)
+    inner = certificate("conjunction", formula=upper["formula"], domain=None, payload={"parts": [upper]})
+    assert refusal("conjunction", f"x >= 1 and x <= {at}", {"parts": [lower, inner]}) == said
+
+
 def test_too_many_points_are_not_enumerated(monkeypatch):
     payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "1"]}, "count": 6}
     monkeypatch.setattr(recheck_points, "MOST_POINTS", 6)
