@@ -15,7 +15,7 @@ from ....theory.numbers.enclosure import exact
 from ..engine.domains import stated
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
-from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek
+from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek, with_products
 from .said_ranges import Printed, orders_in, stated_in
 
 CLAUSE: Final = re.compile(
@@ -63,9 +63,9 @@ def met_in(
 
 def without_checked(text: str, claim: Claim, checked: Iterable[Check]) -> str:
     """The text without the formulas that are checked: they are what it concludes."""
-    plain = as_plain(text, claim)
+    plain = with_products(as_plain(text, claim), claim)
     for each in checked:
-        told = re.escape(as_plain(each.formula, claim))
+        told = re.escape(with_products(as_plain(each.formula, claim), claim))
         plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
     return plain
 

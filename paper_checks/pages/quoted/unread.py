@@ -14,7 +14,7 @@ from ..engine.domains import stated
 from ..page import Check, Claim, Sentence, Symbol
 from ..tokens import named
 from .extents import covers
-from .plain_text import NAME, NAMED, as_plain
+from .plain_text import NAME, NAMED, as_plain, with_products
 from .printed_ranges import (
     ALL,
     CLAUSE,
@@ -34,6 +34,7 @@ _BARE: Final = (
     r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
     r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
 )
+_OF_FUNCTION: Final = r"\\\w+ {} (?:<=?|>=?) -?\d"
 _QUANTIFIED: Final = r"\b(?:all|any|each|every) (?:\w+, )*{}(?:, \w+)* (?:in\b|[<>])"
 _ASIDE: Final = re.compile(
     r"\b(?:(?:with )?equality|(?:strict(?:ly)?|also|even|not only) (?:if|when|for|where|unless)|unless|"
@@ -143,7 +144,7 @@ def _letters(
     twice = met_in(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
     own = {as_plain(each, claim): met_in(each, claim, ALL, ()) for each in (sentence.text, *given)}
-    around = as_plain(claim.printed, claim)
+    around = with_products(as_plain(claim.printed, claim), claim)
     nameless = {", ".join(each) for each in ON.findall(around) if is_whole(sentence, claim)}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
@@ -211,6 +212,7 @@ def _is_read(text: str, it: _Letter) -> bool:
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
     bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = len({each.groups()[1:] for each in ranges}) > 1
     several = several or len(re.findall(_QUANTIFIED.format(name), text)) > 1

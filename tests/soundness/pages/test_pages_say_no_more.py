@@ -22,7 +22,8 @@ and 5 | x from [0, 4] | $x$ lies in $[0, 2]$ | $x \in (0, +\infty)$ | $0 < x < \
 $(x, y) \in [0, 2]^2$ | $|x| \le 9$ | x in the unit interval [0, 2] | $x \in [0, 10^{2}]$ | all real values
 of $x$ | x at least 0 | x no smaller than 0 | $x \in [0, 1]\cup[2, 3]$ | $x$ in $[0, 1]$ or $[1, 3]$ |
 $x\in[0;2]$ | $x \in \{0, 1, 2\}$ | all $x \in [0, e^2]$ | $x \in ]0, \infty[$ | $x \in [0, 2\pi]$ | $x \in
-[0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x"""
+[0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x | $y x \in [0, 1]$ |
+$2\,x \in [0, 1]$ | $2 - x \in [0, 1]$ | $0 \le x \le 1\frac12$ | $0 \le x \le 1 y$ | $x > 0$ with $\log x \le 1$ | $0 \le \log x \le 1$"""
 SMALL = "x <= 2; 2 -> 1"
 ORDER, WHOLE = "exp(x) + x**2 <= exp(y) + y**2; exp(y) -> exp(y)/9 - 9", "x*(x - 1) >= 0; >= 0 -> >= 1"
 SAID = r"""
@@ -48,6 +49,8 @@ FALSE = [
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(SAID.split()).split(" | ")),
     *((f"for all $x, y \\in [0, 3]$, {condition}", "for x, y in [0, 3]; x <= y", ORDER)
       for condition in " ".join(AGAINST.split()).split(" | ")),
+    *((f"it holds {such}", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2")
+      for such in ("if x is not positive", "for all non-positive x", "for no positive x")),
     ("it holds on [0, 2]", "for x in [0, 1]", EXP), ("it holds as $x \\to \\infty$", "for x in [0, 1]", EXP),
     ("for all $x, y \\in [0, 3]$, with equality if $x = y$", "for x, y in [0, 3]; x == y", ORDER),
     ("for all x in [0, 2]", "for x in [0, 1]\ng: x**2 <= x\n    not <= -> <\nfor x in [1, 2]", SMALL),
@@ -78,6 +81,7 @@ TRUE = [
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 + x)**2 == 1 + 2*x + x**2; == -> <"),
     ("`exp(x) >= 2*x` for x >= 0", "for x in [0, oo)", "exp(x) >= 2*x; 2*x -> 3*x"),
     ("$e^x > 1 + x + x^2/2$ for x > 0", "for x in (0, oo)", "exp(x) > 1 + x + x**2/2; > -> <"),
+    ("it holds for a positive x", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2"),
     ("it holds for every x", "for x in [0, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
     ("`x**2 <= x` for x in [0, 1]", "for x in [0, 1]", SQUARE),
     (r"$2x(1 - x) \le \frac{1}{2}$", "for x in [0, 1]", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
