@@ -23,7 +23,7 @@ _CHAIN: Final = re.compile(
     rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
     r"(?: ([\w<>]+))?"
 )
-ON: Final = re.compile(rf"\b(?:on|over) [\[(]({NUMBER}), ?({NUMBER})[\])]")
+ON: Final = re.compile(rf"\b(?:on|over|(?:numbers?|values?|reals?) in) [\[(]({NUMBER}), ?({NUMBER})[\])]")
 _NOT: Final = "(?<!not )(?<!non )(?<!non-)"
 _KIND: Final = rf"{_NOT}(positive|non-?negative|natural|integers?|whole|reals?)"
 _SIGNS: Final = (

@@ -34,6 +34,9 @@ _BARE: Final = (
     r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
     r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
 )
+_NAMELESS: Final = re.compile(
+    r"\b(?:all|any|each|every) (?:\w+ )?(?:numbers?|values?|reals?|integers?)\b(?! \w)"
+)
 _OF_FUNCTION: Final = r"\\\w+ {} (?:<=?|>=?) -?\d"
 _QUANTIFIED: Final = r"\b(?:all|any|each|every) (?:\w+, )*{}(?:, \w+)* (?:in\b|[<>])"
 _ASIDE: Final = re.compile(
@@ -211,7 +214,8 @@ def _is_read(text: str, it: _Letter) -> bool:
         ends = re.findall(NAME, found[1] or "")
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
-    bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    bare = re.search(_BARE.format(name), text) or _NAMELESS.search(text)
+    bare = side.upper is not None and not ranges and bare
     bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = len({each.groups()[1:] for each in ranges}) > 1

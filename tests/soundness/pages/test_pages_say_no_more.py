@@ -23,7 +23,8 @@ $(x, y) \in [0, 2]^2$ | $|x| \le 9$ | x in the unit interval [0, 2] | $x \in [0,
 of $x$ | x at least 0 | x no smaller than 0 | $x \in [0, 1]\cup[2, 3]$ | $x$ in $[0, 1]$ or $[1, 3]$ |
 $x\in[0;2]$ | $x \in \{0, 1, 2\}$ | all $x \in [0, e^2]$ | $x \in ]0, \infty[$ | $x \in [0, 2\pi]$ | $x \in
 [0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x | $y x \in [0, 1]$ |
-$2\,x \in [0, 1]$ | $2 - x \in [0, 1]$ | $0 \le x \le 1\frac12$ | $0 \le x \le 1 y$ | $x > 0$ with $\log x \le 1$ | $0 \le \log x \le 1$"""
+$2\,x \in [0, 1]$ | $2 - x \in [0, 1]$ | $0 \le x \le 1\frac12$ | $0 \le x \le 1 y$ |
+every real number | all values | reals in [0, 2] | $x > 0$ with $\log x \le 1$ | $0 \le \log x \le 1$"""
 SMALL = "x <= 2; 2 -> 1"
 ORDER, WHOLE = "exp(x) + x**2 <= exp(y) + y**2; exp(y) -> exp(y)/9 - 9", "x*(x - 1) >= 0; >= 0 -> >= 1"
 SAID = r"""
@@ -81,6 +82,7 @@ TRUE = [
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 + x)**2 == 1 + 2*x + x**2; == -> <"),
     ("`exp(x) >= 2*x` for x >= 0", "for x in [0, oo)", "exp(x) >= 2*x; 2*x -> 3*x"),
     ("$e^x > 1 + x + x^2/2$ for x > 0", "for x in (0, oo)", "exp(x) > 1 + x + x**2/2; > -> <"),
+    ("it holds for all real numbers in [0, 1]", "for x in [0, 1]", EXP),
     ("it holds for a positive x", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2"),
     ("it holds for every x", "for x in [0, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
     ("`x**2 <= x` for x in [0, 1]", "for x in [0, 1]", SQUARE),
