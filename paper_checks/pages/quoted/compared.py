@@ -17,6 +17,7 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, extent
 from ....verify.proving.exact_points import inside
 from ..engine.domains import stated
 from ..page import Check, Claim, Sentence
+from ..tokens import named
 from .plain_text import as_plain, spelled
 from .printed_ranges import is_whole
 from .said_ranges import without_ranges
@@ -41,6 +42,7 @@ _JOINS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that only join what is compared."""
+_OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
 _CUTS: Final = JUMPS | {"min", "max", "abs"}
 _BITS: Final = 400
 _POINTS, _TRIED, _CORNERS = 5, 400, 16
@@ -59,6 +61,7 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
         own = (match for match, links in _concluded(sentence.text, claim) if not _is_stated(links, known))
         return "; ".join(match[0] for match in own), []
     text = f"{claim.printed} ; {sentence.text}"
+    about = frozenset().union(*(each.ranges for each in checks))
     stated_there: list[str] = []
     printed: list[Link] = []
 
@@ -67,7 +70,7 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
             stated_there.append(piece)
             return ""
         printed.extend(links if is_condition else ())
-        return "" if links and is_condition else piece
+        return "" if is_condition and about & named(map(str, links)) else piece
 
     rest = _displays(text, claim, rest_of)
     rest = rest if stated_there else text
@@ -114,12 +117,16 @@ def _letters_of(claim: Claim) -> dict[str, str]:
 
 
 def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
-    """The text with each part of a display as it is ``told``: by its relations, and if it is a condition."""
+    """The text with each part of a display as it is ``told``: by its relations, and if it is a condition.
+
+    What stands before a condition of its own is none.
+    """
     names = _letters_of(claim)
     spans = [match.span() for match in _CONDITION.finditer(text)]
 
     def read(match: re.Match[str]) -> str:
         is_condition = any(start <= match.start() < stop for start, stop in spans)
+        is_condition &= _OWN.match(text, match.end()) is None
         kept = []
         for piece in _pieces(match[1] or match[2]):
             links = (match[2] and _links(piece)) or _in_tex(piece, names)
