@@ -20,7 +20,7 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .quoted.compared import uncompared
+from .quoted.compared import uncompared, unmet
 from .quoted.plain_text import as_plain
 from .quoted.printed_ranges import beyond, is_whole, missed, overstated, printed_here
 from .quoted.unread import unread, unsaid
@@ -359,7 +359,7 @@ def _beyond(said: Said, claim: Claim) -> str:
             at = one["payload"].get("point") if isinstance(one["payload"], dict) else None
             if each.word is Word.REFUTED and isinstance(at, dict):
                 point = {name: exact(str(value)) for name, value in at.items()}
-                if not (out := beyond(said.sentence, claim, point)):
+                if not (out := beyond(said.sentence, claim, point) or unmet(said.sentence, claim, point)):
                     return ""
     return out
 

@@ -14,7 +14,7 @@ from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import JUMPS, Apply, Expression, FormulaError, Link, variables
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent
-from ....verify.proving.exact_points import inside
+from ....verify.proving.exact_points import holds, inside
 from ..engine.domains import stated
 from ..page import Check, Claim, Sentence
 from ..tokens import named
@@ -80,6 +80,24 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
     parts = (part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", plain))
     left = "; ".join(part for part in parts if _JOINS.sub("", part))
     return left, _unprinted(checks, printed, as_plain(text, claim)) if stated_there else []
+
+
+def unmet(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
+    """A condition in a display that is false at a point; empty if there is none, or it is what is checked."""
+    text = f"{claim.printed} ; {sentence.text}" if is_whole(sentence, claim) else sentence.text
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    known = [(check, link) for check in checks for link in _links(check.formula)]
+    false: list[str] = []
+
+    def read(_: str, links: Sequence[Link], *, is_condition: bool) -> str:
+        for each in links if is_condition and not _is_stated(links, known) else ():
+            about = named([str(each)])
+            if any(about <= check.ranges.keys() for check in checks) and holds(each, at) is False:
+                false.append(str(each))
+        return ""
+
+    _displays(text, claim, read)
+    return next(iter(false), "")
 
 
 def _unprinted(checks: Iterable[Check], printed: Sequence[Link], text: str) -> list[str]:

@@ -214,8 +214,8 @@ def _is_read(text: str, it: _Letter) -> bool:
         ends = re.findall(NAME, found[1] or "")
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
-    bare = re.search(_BARE.format(name), text) or _NAMELESS.search(text)
-    bare = side.upper is not None and not ranges and bare
+    everywhere = re.search(_BARE.format(name), text) or _NAMELESS.search(text)
+    bare = side.upper is not None and not ranges and everywhere
     bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = len({each.groups()[1:] for each in ranges}) > 1

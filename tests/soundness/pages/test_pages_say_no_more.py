@@ -42,6 +42,7 @@ BEYOND = [
     ("if $x \\le y$, for x, y in [0, 1]", "for x, y in [0, 1]", "x**3 <= y**3", "if $x \\ge y$"),
     ("for positive x", "for x in [0, 1]", "x**2 > 0", "for x >= 0"),
     ("for whole x >= 0", "for x in [0, oo)", "x*(x - 1) >= 0", "for all x >= 0"),
+    ("for $x \\ge 0$ with $2x \\le 2$", "for x in [0, 2]", "x**2 <= x", "for $x \\ge 0$ with $2x \\le 4$"),
     ("for $x \\ne 0$", "for x in [-1, 1]", "x**2 > 0", "for $x \\ne 1$"),
 ]
 """Quotations whose range the counterexample to a check is not in, and others that it is in."""
