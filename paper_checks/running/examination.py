@@ -17,6 +17,7 @@ from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
 from ..pages.engine.engine_claim import EngineClaim
+from ..pages.files import beside, path_of
 from .registry import Entry, claim_in, described
 from .seed import seed_of
 from .strict_json import plain
@@ -106,7 +107,8 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                 crashes.append(f"{name} is incomplete: it needs more memory than one formula may take")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
-                crashes.append(f"{name}{CRASHED}{described(error)}")
+                own = str(beside(path_of(task.module)))
+                crashes.append(f"{name}{CRASHED}{described(error, own)}")
             else:
                 rechecked += _is_certified(found)
                 if refusal:

@@ -277,10 +277,10 @@ def test_code_that_raises_fails_the_run_whatever_the_page_says(written, page_of,
     block = "with regret from f()\na: regret <= 1\n    not 1 -> 0"
     text = page_of(block).replace("As printed.", "As printed. **UNCHECKED**")
     good = run_page("check", written(text, "def f():\n    yield {'regret': 1}\n"), "--code")
-    path = written(text, "def f():\n    raise KeyError('here')\n")
+    path = written(text, "import json\ndef f():\n    json.loads('here')\n")
     bad = run_page("check", path, "--code")
     assert bad.exit_code == 1
-    assert f"crashed: KeyError: 'here' ({path.stem}.py:2)" in bad.stderr
+    assert f"column 1 (char 0) ({path.stem}.py:3:5)" in bad.stderr
     assert "crashed" not in good.stderr
 
 
