@@ -36,6 +36,11 @@ _APART: Final = {
 """By classes of arms whose means are bounded, how far these are apart at most."""
 
 
+def refused(check: Check) -> str:
+    """Why the formula of a check earns no word, whatever is found; mostly empty."""
+    return says_nothing(check) or arithmetic(check) or above_trivial(check)
+
+
 def arithmetic(check: Check) -> str:
     """Why the formula says nothing beyond its hypotheses: it follows from them by linear arithmetic.
 
@@ -51,6 +56,19 @@ def arithmetic(check: Check) -> str:
             told = " and ".join(str(each) for each in assumed)
             return f"{link} follows from {told} by arithmetic alone"
     return ""
+
+
+def says_nothing(check: Check) -> str:
+    """Why the formula cannot fail: both sides are the same, or it is one of its own conditions."""
+    for about, links in _numbers(check):
+        conditions = {str(link) for each in about.where for link in each.links}
+        for link in links:
+            if link.left == link.right and not link.strict:
+                return f"says nothing: {link} has the same expression on both sides"
+            if str(link) in conditions:
+                return f"says nothing: {link} is one of its own conditions"
+    plain = ["".join(each.split()) for each in (check.formula, *check.where)]
+    return "says nothing: it is one of its own conditions" if plain[0] in plain[1:] else ""
 
 
 def _numbers(check: Check) -> list[tuple[Domain | WideDomain, Sequence[Link]]]:

@@ -18,7 +18,7 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import above_trivial, arithmetic, false_beyond, misquoted
+from .gates import false_beyond, misquoted, refused
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 from .quoted.compared import uncompared
 from .quoted.plain_text import as_plain
@@ -471,7 +471,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
+        if isinstance(block, Check) and (told := refused(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}

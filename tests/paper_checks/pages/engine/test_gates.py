@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from banditproof.paper_checks.pages import gates
 from banditproof.paper_checks.pages.agreement import at_points, disagreeing, unsaid_hypotheses
-from banditproof.paper_checks.pages.gates import above_trivial, arithmetic
+from banditproof.paper_checks.pages.gates import above_trivial, arithmetic, says_nothing
 from banditproof.paper_checks.pages.linear import follows
 from banditproof.paper_checks.pages.page import Check, Word
 from banditproof.paper_checks.pages.quoted.extents import covers
@@ -54,6 +54,19 @@ def test_what_follows_from_its_hypotheses_by_arithmetic_is_refused(text, where):
 ])  # fmt: skip
 def test_what_says_more_or_has_no_hypothesis_is_not_refused(text, where):
     assert arithmetic(check(text, *where, x="[0, 1]", y="[0, 1]")) == ""
+
+
+@pytest.mark.parametrize(("text", "where", "is_refused"), [
+    ("x <= x", [], True), ("x*y + 1 == x*y + 1", [], True), ("0 <= x and y == y", [], True),
+    ("x < x", [], False), ("x <= y", ["x <= y"], True), ("x <= y", ["0 < x and x <= y"], True),
+    ("u[1] <= u[2]", ["u[1] <= u[2]"], True), ("V >= x*I(d)", ["V >=  x*I(d)"], True),
+    ("x*y == y*x", [], False), ("x <= y", ["x < y"], False),
+    ("u[1] <= u[2]", ["u[2] <= u[1]"], False),
+])  # fmt: skip
+def test_what_cannot_fail_says_nothing(text, where, is_refused):
+    more = {"u[1..2]": "[0, 1]"} if "u" in text else {"V": "positive definite d"} if "V" in text else {}
+    about = check(text, *where)
+    assert bool(says_nothing(replace(about, ranges=about.ranges | more))) is is_refused
 
 
 @pytest.mark.parametrize(("text", "horizon", "is_refused"), [
