@@ -94,7 +94,7 @@ def test_faults_of_other_blocks(faults_of, page_of, block, place, words):
     (("a mean between them", "a mean; in A-7 the level"), (8, 4), "z means two things, 'in A-7': a claim"),
     (("a mean between them", "a mean, and the level in TA-T5.1"), (8, 4), "two things, 'in TA-T5.1'"),
     (("a mean between them", "a mean, or a level of noise"), (8, 4), "z means two things, 'or a level"),
-    (("- `z`: a mean", "- `z`, `w`: means; `w` is also a level"), (8, 9), "'is also a level'"),
+    (("- `z`: a mean", "- `z`, `w`: means; `w` is also a level"), (8, 9), "'is also a level"),
     (("- `z`: a mean between them", "- `z`, `w` ($z$): two"), (8, 1), "2 letters, and the TeX of 1"),
     (("1. As printed.", "2. As printed."), (21, 1), "the number 2; expected 1"),
     (("1. As printed.", "1. As printed. **PROVEN**"), (21, 16),
