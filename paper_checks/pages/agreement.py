@@ -18,7 +18,7 @@ from .tokens import letters, substituted
 from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
-_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?Some\b[^.]*\bsatisf")
+_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?(?:Some\b[^.]*\bsatisf|[^.]*\bsatisfied\s+by\s+some\b)")
 """How a sentence begins that says that a hypothesis can be met."""
 _NAMED: Final = re.compile(r"Assumptions? (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)")
 _SAID_SO: Final = re.compile(r"\b(?:nothing|nobody|no \w+) satisf|satisfied by no|vacuous|\bd = 1\b")

@@ -275,6 +275,7 @@ EMPTY = """
 @pytest.mark.parametrize(("old", "new", "told"), [
     ("", "", ["A-3 1: PROVED, and it rests on A-2, which nothing satisfies: say so"]),
     ("under Assumptions 1 and 2", "by A-2", ["A-3 1: PROVED, and it rests on A-2"]),
+    ("Some law satisfies it.", "(relied on) It is satisfied by some law.", ["A-3 1: PROVED, and it rests"]),
     ("As printed. **PROVED**", "As printed, which no law satisfies. **PROVED**", []),
     ("Assumptions 1 and 2", "Assumptions 1 and 2.1", []),
     ("As printed. **PROVED**", "As printed. **UNCHECKED**", []),
