@@ -13,7 +13,7 @@ from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Expression, FormulaError, Number, Variable
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent
 from ....theory.numbers.enclosure import exact
-from ..engine.domains import stated
+from ..engine.domains import finite, number, stated
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
 from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek
@@ -93,6 +93,22 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
             return f"{low} <= {high}"
     apart = re.findall(rf"({NAME}) ?(?:\\neq?|!=|\u2260) ?({NUMBER})(?![\w.*/^+-])", told)
     return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
+
+
+def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
+    """What checks are about of a letter, if nothing of that is printed; mostly empty."""
+    for name, side in printed_here(sentence, claim).items():
+        told: list[str] = []
+        for check in checks:
+            listed = [number(at[name]) for at in check.points if name in at]
+            listed += finite(check.each).get(name, ())
+            if listed:
+                told.append("" if any(each in side.range for each in listed) else f"{name} = {listed[0]}")
+            elif own := range_in(check, name):
+                told.append("" if overlap(own, side.range) else f"{name} in {own}")
+        if told and all(told):
+            return f"it is checked for {', '.join(told)}, and {name} in {side.range} is printed"
+    return ""
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:

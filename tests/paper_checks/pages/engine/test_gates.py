@@ -177,6 +177,19 @@ def test_a_range_below_the_printed_one_is_a_part(claims, page_of, texts, ranges,
     assert (found.word, found.behind) == expected
 
 
+@pytest.mark.parametrize(("domain", "word"), [
+    ("for x in [2, 3]", Word.UNCHECKED), ("for x in [2, 3]\npart: for x in [2, 3]", Word.UNCHECKED),
+    ("at x = 2", Word.UNCHECKED), ("for each x in 2..4", Word.UNCHECKED), ("for x in [1, 2]", Word.UNCHECKED),
+    ("for x in [1/2, 3]", Word.IN_PART), ("at x = 1", Word.TESTED), ("for each x in 0..4", Word.TESTED),
+    ("for x in [2, 3]\nb: x >= 1\n    not 1 -> 3\nfor x in [0, 1]", Word.PROVED),
+])  # fmt: skip
+def test_what_nothing_of_is_printed_says_nothing_of_the_sentence(claims, page_of, domain, word):
+    text = page_of(f"{domain}\na: x <= 1 + x**2\n    not 1 -> -9").replace(
+        "> `x <= y`", "> for x in [0, 1], so"
+    )
+    assert claims(text)[0].said[0].word is word
+
+
 def test_ranges_are_not_read_from_what_is_concluded(page_of):
     (claim,) = read_text(page_of("for x in [0, 1]\na: x <= 1\n    not 1 -> 0")).claims
     text = "if x > 3, for all $eps > 0$, y in (0, 1] and $T \\ge 2$: $z \\le 1$ and $kl(x, y) \\ge 2 z$"
