@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-_ARROW = " -> "
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +30,3 @@ class Transcript:
     def to_json(self) -> dict[str, str]:
         """The lines by their numbers."""
         return dict(self.lines)
-
-    def edited(self, number: str, edit: str) -> Transcript:
-        """The same with one line changed; ``edit`` is ``old -> new``, and ``old`` stands there once."""
-        old, arrow, new = edit.partition(_ARROW)
-        known = dict(self.lines)
-        if number not in known:
-            raise ValueError(f"no line {number!r}; there are {', '.join(known)}")
-        if not arrow or known[number].count(old) != 1 or old == new:
-            raise ValueError(
-                f"line {number}: {edit!r} is no edit; accepted is old -> new, with old there once"
-            )
-        changed = known[number].replace(old, new)
-        return Transcript(tuple((each, changed if each == number else text) for each, text in self.lines))
-
-
-def transcript(lines: Mapping[str, str]) -> Transcript:
-    """The transcript of an algorithm, from its lines by their numbers."""
-    return Transcript(tuple(lines.items()))

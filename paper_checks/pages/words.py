@@ -18,7 +18,7 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import above_trivial, arithmetic, false_beyond, misquoted
+from .gates import false_beyond, refused, unprinted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 from .quoted.compared import uncompared, unmet
 from .quoted.plain_text import as_plain
@@ -316,7 +316,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
         why = f"its counterexample is beyond what is printed, {out}: give the check that range"
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     whole = is_whole(said.sentence, claim)
-    if whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(said.sentence, checks, claim)):
+    if whole and said.word.rank > Word.UNCHECKED.rank and (why := unprinted(said.sentence, checks, claim)):
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     own = [overstated(each, said.sentence, claim) for each in checks]
     if said.word is Word.IN_PART and any(own):
@@ -471,7 +471,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
+        if isinstance(block, Check) and (told := refused(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}

@@ -22,7 +22,7 @@ _RELATIONS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 _CALLED: Final[Mapping[str, str]] = {
     r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\Phi": "Phi",
-    r"\sqrt": "sqrt",
+    r"\sqrt": "sqrt", r"\deps": "d_eps",
 }  # fmt: skip
 _TIMES: Final = frozenset({"*", r"\cdot", r"\times"})
 _CLOSING: Final[Mapping[str, str]] = {
@@ -44,7 +44,7 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     >>> print(relation(r"2x(1 - x) \le \frac{1}{2}", {"x": "x"}))
     2*x*(1 - x) <= (1)/(2)
     """
-    spelled = text
+    spelled = re.sub(r"d_\{?(\\(?:var)?epsilon)\}?\s*\(([^()]*)\)", r"\\deps(\2, \1)", text)
     for tex in sorted(names, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
         begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""

@@ -61,7 +61,7 @@ def test_where_nothing_is_known_check_asks_nobody(run, document, claims, unbroke
     misspelled.write_text(PAGE.replace("log_sum", "log_sums"), encoding="utf-8")
     result = run("check", misspelled, "--jobs", "1")
     assert result.exit_code == 2
-    assert "no theorem is called 'log_sums'; log_sum is one" in result.stderr
+    assert ":4: no theorem is called 'log_sums'; log_sum is one" in result.stderr
 
 
 def test_what_is_known_is_shown_by_check_and_report(run, claims, tmp_path, monkeypatch):

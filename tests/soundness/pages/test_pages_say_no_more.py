@@ -16,6 +16,23 @@ SQUARE, EXP, ROOT = (
     "exp(x) <= 1 + x + x**2; x**2 -> x**2/2",
     "for x in [0, 3]; sqrt(x) >= x",
 )
+LESS = "x*y <= x; <= x -> <= x/5"
+
+
+SIDES = {"L": "[0, 1/2]", "l": "[0, 1/2)", "R": "[1/2, 1]", "r": "(1/2, 1]", "h": "[1/2, 1)", "A": "[0, 1]"}
+
+
+def boxes(names):
+    """A check of LESS on each box but the last, whose formula is that of the row."""
+    domains = [f"for x in {SIDES[one]}; y in {SIDES[other]}" for one, other in names.split()]
+    return (
+        "\n".join(f"{each}\nf{at}: {LESS}" for at, each in enumerate(domains[:-1])).replace(
+            "; <=", "\n    not <="
+        )
+        + f"\n{domains[-1]}"
+    )
+
+
 RANGES = r"""
 $x \in [0, 2]$ | $x \in \mathbb R$ | $x \in \mathbb{R}_{\ge 0}$ | $x \in \mathbf{R}$ | x in R | x between 0
 and 5 | x from [0, 4] | $x$ lies in $[0, 2]$ | $x \in (0, +\infty)$ | $0 < x < \infty$ | $x,y\in[0,2]$ |
@@ -75,6 +92,10 @@ FALSE = [
     ("for x in [0, 1] and all n >= 1", "for x in [0, 1]; n in whole [1, 1]", "x*n <= x; <= x -> <= x/2"),
     ("$x^2 \\le x$ for $x \\in [0, 1]$, and $x^2 > x$ for $x > 1$", "for x in [0, 1]", SQUARE),
     ("for all n >= 1, `n >= 3/2`", "for n in [3/2, oo)", "n >= 3/2; 3/2 -> 2"),
+    ("for all $x, y \\in [0, 1]$", boxes("LL RR"), LESS),
+    ("`x*y <= x` || For x, y in [0, 1].", boxes("LL RR"), LESS),
+    ("for all $0 \\le x \\le y \\le 1$", boxes("LL RR"), LESS),
+    ("for all $x, y \\in [0, 1]$", boxes("LA hA AL rh"), LESS),
 ]  # fmt: skip
 TRUE = [
     ("it holds for x in the interval [0, 1]", "for x in [0, 1]", EXP),
@@ -101,6 +122,9 @@ TRUE = [
     ("for all whole numbers x >= 0", "for x in whole [0, oo)", WHOLE),
     ("$e^x \\le 1 + x + x^2$ on [0, 1]", "for x in [0, 1]", EXP),
     ("it holds for x in [0, 1] same", "for x in [0, 1]", EXP),
+    ("for all $x, y \\in [0, 1]$", boxes("LA RA"), LESS),
+    ("for all $x, y \\in [0, 1]$", boxes("Ll lR RR rl"), LESS),
+    ("for all $x, y \\in [0, 1]$, $x \\le y$", boxes("LL LR RR"), LESS),
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from banditproof.theory.formulas.language import formula
 from click.testing import CliRunner
 
 HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n" + "".join(
-    f"- `{name}`: a number\n" for name in ("k", "n", "p", "q", "t", "u", "v")
+    f"- `{name}`: a number\n" for name in ("eps", "k", "n", "p", "q", "t", "u", "v")
 )
 BASE = """
 ## B-1 here
@@ -80,6 +80,9 @@ OTHER = [
     (LN.replace("ln", "log") + " for t >= 0", r"$\log(1 + t) \le \frac{2t}{2 + t}$ for t >= 0",
      "t in [0, oo)", LOG1),
     (LN + " for t >= 0", r"$\log_2(1 + t) \le t$ for t >= 0", "t in [0, oo)", LOG1),
+    (r"$d_\epsilon(p, q) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
+     r"$d_\epsilon(q, p) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
+     "p, q in [0, 1]; eps in (0, oo); p <= q", "d_eps(p, q, eps) <= eps*(q - p); (q - p) -> (q - p)/2"),
 ]  # fmt: skip
 """An honest quotation, another one, and a check of the first."""
 UNSURE = [
