@@ -31,7 +31,8 @@ _LOOKS: Final = {
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
     *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
-    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info"),
+    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
+    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
 _READS: Final = {
     *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
