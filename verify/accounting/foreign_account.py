@@ -11,6 +11,7 @@ numbers of the account, by more than the usual rounding.
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 import io
 import math
@@ -35,7 +36,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
-from .computed_numbers import Line, computed, first_difference
+from .computed_numbers import Line, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
@@ -120,7 +121,7 @@ def foreign_account(
         before = OutsideState(*code_of(make)).snapshot()
         plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
         before.restore()  # caches, above all
-    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
+    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain, "compared": {}}
     found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
@@ -153,10 +154,14 @@ class _Exploration:
         patience: float,
         enough: Callable[[Account], bool],
         plain: PlainRuns | None = None,
+        compared: dict[bool, tuple[str, str, int] | None] | None = None,
         arrays: bool = False,
         both: bool = False,
     ) -> None:
+        self.compared = {} if compared is None else compared
+        self.on_ends: dict[tuple[int, ...], list[Run]] = {}
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
+        self.code, self.wanted = code_of(make), _wanted(make)
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         plain = plain or PlainRuns()
         self.plain = replace(plain, steps=dict(plain.steps))
@@ -164,7 +169,7 @@ class _Exploration:
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
-        self.outside = OutsideState(*code_of(make))
+        self.outside = OutsideState(*self.code)
         self.before = self.outside.snapshot()
         self.starts: list[Snapshot] = []
 
@@ -241,10 +246,8 @@ class _Exploration:
                 source = Source(run, default_rng(toss or noise))
                 for each in self.before.generators:
                     source.watch(each)
-                policy = _Followed(
-                    self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
-                )
-                outside = _Outside(self.make, policy, self.starts) if remembered is not None or both else None
+                policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
+                outside = _Outside(policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -306,7 +309,10 @@ class _Exploration:
         if first.fault:
             return ForeignAccount(None, Leak(f"it fails {first.fault}", *first.fault_at))
         left = None if last.left is None else Leak(*last.left)
-        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        ends = self.on_ends.get(way := tuple(first.taken)) or [
+            self.play(first.taken, moved=_always(end)) for end in self.ends
+        ]
+        self.on_ends[way] = ends
         coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
         if coarse is not None:
             left = Leak(*coarse)
@@ -316,7 +322,11 @@ class _Exploration:
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
             return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
-        apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
+        apart = self.plain.apart() if left is None and not branches.open else None
+        if left is None and not branches.open and apart is None:
+            if self.arrays not in self.compared:
+                self.compared[self.arrays] = self.apart()
+            apart = self.compared[self.arrays]
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
         if left is not None:
@@ -345,7 +355,7 @@ class _Exploration:
         words = "; ".join(
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
-        changed, decides = self.next_life() if found.bounded else ("", "")
+        changed, decides = self.next_life if found.bounded else ("", "")
         if decides:
             found = replace(found, bounded=None, open=decides)
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
@@ -380,10 +390,11 @@ class _Exploration:
 
     def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
         """A run past raw comparisons, and what its code computes line by line."""
-        with computed() as lines:
+        with self.plain.computed() as lines:
             run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched)
         return run, lines
 
+    @functools.cached_property
     def next_life(self) -> tuple[str, str]:
         """What a run changes outside of the policy, and whether the next one is another by it.
 
@@ -451,8 +462,10 @@ class _Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
-        again = {tuple(self.play(raw=True).requests) for _ in range(_MOST_TEXTS)}
-        for noise in range(_MOST_BASES if len(again) == 1 else 0):
+        once = self.play(raw=True).requests
+        if any(self.play(raw=True).requests != once for _ in range(1, _MOST_TEXTS)):
+            return None  # by chance that is unseen
+        for noise in range(_MOST_BASES):
             base = self.play(raw=True, noise=noise)
             if base.fault:
                 return None
@@ -460,8 +473,6 @@ class _Exploration:
                 found = self.changed(base, noise, place)
                 if found is not None:
                     return found[0], found[1] or not internal
-        if len(again) > 1:  # by chance that is unseen
-            return None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
         starts = (None, *map(_always, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
@@ -561,8 +572,8 @@ def _split(where: str) -> tuple[str, int]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    def __init__(self, make: Callable[..., Any], policy: _Followed, starts: list[Snapshot]) -> None:
-        self._state, self._policy = OutsideState(*code_of(make, policy.itself)), policy.itself
+    def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
+        self._state, self._policy = OutsideState(*policy.code), policy.itself
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
             self._before = starts[0]
         else:
@@ -583,21 +594,22 @@ class _Followed:
 
     def __init__(
         self,
-        make: Callable[..., Any],
+        exploration: _Exploration,
         source: Source,
         within: contextlib.ExitStack,
         *,
-        arrays: bool,
         asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
         self.steps = None if asks is None else BothWays(source.run, asks)
         self._alphabet = alphabet
         self._run, self._source = source.run, source
-        exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
+        exchange = Exchange(self._source, within, arrays=exploration.arrays)
+        own = modules_of(exploration.code)
         exchange.reach(own)
-        self._policy = make(**_chance(make, _CHANCE, self._source))
-        exchange.reach(each for each in modules_of(self._policy) if each not in own)
+        self._policy = exploration.make(**_chance(exploration.wanted, _CHANCE, self._source))
+        self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
+        exchange.reach(each for each in modules_of(self.code) if each not in own)
         self._in_blocks = isinstance(self._policy, Policy)
         if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
@@ -681,12 +693,15 @@ def _alphabet(environment: Environment) -> tuple[float, ...]:
     return found if len(found) <= _MOST_VALUES else ()
 
 
-def _chance(make: Callable[..., Any], given: Mapping[str, Callable[..., Any]], by: object) -> dict[str, Any]:
-    try:
-        names = inspect.signature(make).parameters
-    except (TypeError, ValueError):
-        return {}
-    return {name: made(by) for name, made in given.items() if name in names}
+def _wanted(make: Callable[..., Any]) -> set[str]:
+    """The names of what it takes."""
+    with contextlib.suppress(TypeError, ValueError):
+        return {*inspect.signature(make).parameters}
+    return set()
+
+
+def _chance(wanted: set[str], given: Mapping[str, Callable[..., Any]], by: object) -> dict[str, Any]:
+    return {name: made(by) for name, made in given.items() if name in wanted}
 
 
 def _on_plain_numbers(
@@ -701,7 +716,7 @@ def _on_plain_numbers(
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it
             random.setstate((3, (*map(int, state[1]), state[2]), None))
-        policy = make(**_chance(make, drawing, seed))
+        policy = make(**_chance(_wanted(make), drawing, seed))
         for t in range(horizon if hasattr(policy, "select") and not isinstance(policy, Policy) else 0):
             arm = policy.select(t)
             if arm is None:
