@@ -11,8 +11,10 @@ exchanged for ones that take forms as well.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import copy
+import inspect
 import math
 import os
 import random
@@ -564,7 +566,7 @@ class Exchange:
             held = dict(vars(module))
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                if fresh is not None and not _has_known_seed(each):  # one of the module, made long ago
+                if fresh is not None and not _has_known_seed(module, name):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -863,12 +865,29 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
     return seed
 
 
-def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator
-    """Whether whoever reads its module knows its seed: the system gives one of 128 bits."""
-    seeds = made.bit_generator.seed_seq if isinstance(made, _GENERATOR) else None
+def _has_known_seed(module: ModuleType, name: str) -> bool:
+    """Whether whoever reads the module knows the seed of its generator: the system gives one of 128 bits."""
+    made = getattr(module, name)
+    if not isinstance(made, _GENERATOR):
+        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(module, name))
+    seeds = made.bit_generator.seed_seq
     return isinstance(seeds, np.random.SeedSequence) and not (
         type(seeds.entropy) is int and seeds.entropy >> 64
     )
+
+
+def _is_made_of_nothing(module: ModuleType, name: str) -> bool:
+    """Whether the text of the module gives no seed to its generator: older kinds do not tell theirs."""
+    try:
+        parts = list(ast.walk(ast.parse(inspect.getsource(module))))
+    except (OSError, TypeError, SyntaxError):
+        return False
+    names = [each for each in parts if isinstance(each, ast.Name) and each.id == name]
+    made = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in names]
+    given = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
+    bare = [each for each in made if isinstance(each, ast.Call) and not (each.args or each.keywords)]
+    written = [each for each in names if isinstance(each.ctx, ast.Store)]
+    return len(bare) == len(made) == len(written) == 1 and not any(each in names for each in given)
 
 
 def _is_secret(seed: object) -> bool:
