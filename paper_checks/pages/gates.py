@@ -21,7 +21,7 @@ from .engine.domains import stated
 from .linear import follows
 from .page import Check, Claim, Sentence
 from .quoted.compared import concluded
-from .quoted.printed_ranges import outside, printed_here, up_to_unread
+from .quoted.printed_ranges import printed_here, up_to_unread
 from .quoted.said_ranges import Printed
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
@@ -151,11 +151,6 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
             ):
                 return ", ".join(f"{name} = {value}" for name, value in at.items())
     return ""
-
-
-def unprinted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
-    """Why checks say nothing of what is quoted, though they hold; mostly empty."""
-    return misquoted(sentence, checks, claim) or outside(sentence, checks, claim)
 
 
 def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:

@@ -15,13 +15,6 @@ class Transcript:
 
     lines: tuple[tuple[str, str], ...]
 
-    def __post_init__(self) -> None:
-        numbers = [number for number, _ in self.lines]
-        if not numbers or len(set(numbers)) < len(numbers):
-            raise ValueError("a transcript has lines, each with a number of its own")
-        if broken := [number for number, text in self.lines if "\n" in text or not text.strip()]:
-            raise ValueError(f"line {broken[0]} of a transcript is one line, and not empty")
-
     @property
     def text(self) -> str:
         """All lines, one under the other."""

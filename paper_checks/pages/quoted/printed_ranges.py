@@ -129,7 +129,8 @@ def missed(sentence: Sentence, claim: Claim) -> str:
 def _boxes(checks: Sequence[Check], sentence: Sentence, claim: Claim) -> str:
     """The ranges of checks of one formula that cover the printed range of each letter, but not of all."""
     ranges: dict[str, tuple[Extent, list[Extent]]] = {}
-    for name, side in printed_here(sentence, claim, ALL).items():
+    unprinted = dict.fromkeys(checks[0].ranges.keys() & claim.symbols.keys(), UNREAD)
+    for name, side in (unprinted | dict(printed_here(sentence, claim, ALL))).items():
         pieces = [each for each in (range_in(check, name) for check in checks) if each is not None]
         wanted = _wanted(side, pieces, claim.symbols[name])
         if len(pieces) == len(checks) and covers(pieces, wanted) and len({*pieces}) > 1:

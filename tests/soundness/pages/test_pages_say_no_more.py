@@ -96,6 +96,9 @@ FALSE = [
     ("`x*y <= x` || For x, y in [0, 1].", boxes("LL RR"), LESS),
     ("for all $0 \\le x \\le y \\le 1$", boxes("LL RR"), LESS),
     ("for all $x, y \\in [0, 1]$", boxes("LA hA AL rh"), LESS),
+    ("`x*y >= 0` for all $x \\in [0, 1]$",
+     "for x in [0, 1/2]; y in [0, 1]\ng: x*y >= 0\n    not 0 -> x\nfor x in [1/2, 1]; y in [1, oo)",
+     "x*y >= 0; >= 0 -> >= 2*x"),
 ]  # fmt: skip
 TRUE = [
     ("it holds for x in the interval [0, 1]", "for x in [0, 1]", EXP),
