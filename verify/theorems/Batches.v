@@ -5,6 +5,8 @@ Require Import Probability FDivergences Interaction Episodes Transport Divergenc
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Lemma mean_const (Q : finType) (p : dist Q) c : \sum_a (p a * c) = c.
 Proof. by rewrite -sumMr pr_sum1 Rmult_1_l. Qed.
+
+(** ** The expected cost of an episodic policy on a list of losses *)
 Section Costs.
 Variables (A X : finType) (val : X -> R) (l : nat -> A -> X).
 Hypothesis val01 : forall x, 0 <= val x <= 1.
@@ -58,6 +60,8 @@ transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) 
   rewrite -[X in X + _]Rmult_1_r -[X in _ * X + _]s1 !sumM -sumD; apply: eq_bigr => a _; ring.
 by rewrite sumD -sumMr pr_sum1; ring. Qed.
 End Costs.
+
+(** ** Learners in batches: privacy *)
 Section Learner.
 Variables (A X O : finType) (a0 : A) (val : X -> R).
 Hypothesis val01 : forall x, 0 <= val x <= 1.
@@ -195,6 +199,7 @@ have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < 
 rewrite means. have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)). have := le_INR _ _ (leP rt); have :=
   Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i). move: (\sum_(j < n) _) (cost _ _) => x y; lra. Qed.
 End Learner.
+
 (** ** The regret of a learner that is told noisy losses, as adv defines it before Theorem 1 *)
 Section NoisyRegret.
 Variables (A O : finType) (Y : Type) (W : Y -> dist O).
@@ -255,6 +260,7 @@ rewrite -(subnKC mN) told_cost_then // big_split_ord /= (eq_bigr (fun t : 'I_m =
   by rewrite ltnNge leq_addr.
 by rewrite ltn_ord. Qed.
 End NoisyRegret.
+
 (** ** adv Theorem 1 *)
 Section Conversion.
 Variables (A X O : finType) (a0 : A) (val : X -> R) (tau : nat).

@@ -7,6 +7,8 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Lemma sum_seqB (I : Type) (z : seq I) (F G : I -> R) :
   \big[Rplus/0]_(u <- z) F u - \big[Rplus/0]_(u <- z) G u = \big[Rplus/0]_(u <- z) (F u - G u).
 Proof. by elim: z => [|u z IH]; rewrite ?big_nil ?big_cons -?IH; ring. Qed.
+
+(** ** Explore, then choose: privacy, and how often a worse arm is pulled *)
 Section ExploreChoose.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -153,6 +155,8 @@ apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) e4).
 have : B <= eta * (q * q * q * q) * L.
   have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ q4) L1. by rewrite (_ : _ * (B / _) = B); [lra|field; lra].
 have L3 : 0 <= L * L * L by positive. move=> h; have := Rmult_le_compat_r _ _ _ L3 h; lra. Qed.
+
+(** The family: exploration and budget as functions of the horizon. *)
 Section Consistent.
 Variables (X : finType) (val : X -> R) (K : nat) (eps : R).
 Let A := [finType of 'I_K.+1].
@@ -244,6 +248,8 @@ by apply: consistent_of => b g; apply: explorer_pulls. Qed.
 Lemma zero_of_gap K (nu : instance [finType of 'I_K.+1] bool_finType) b : 0 < gap ind nu b -> 0 < nu b false.
 Proof. rewrite /gap mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => s g.
 have : mu_star ind nu <= 1 by apply: mu_star_le => c; case: (mean_in nu c). lra. Qed.
+
+(** ** A policy that leaves the arm 0 only for zeros of that arm, and is consistent *)
 Section Skeptic.
 Variable eps : R.
 Hypothesis eps0 : 0 < eps.
