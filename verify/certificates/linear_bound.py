@@ -142,14 +142,9 @@ def _rank(rows: Sequence[Row]) -> int:
     for row in rows:
         rest = row
         for pivot, known in kept:
-            if rest[pivot]:
-                factor = rest[pivot] / known[pivot]
-                rest = [mine - factor * theirs for mine, theirs in zip(rest, known, strict=True)]
-        pivot = next((at for at, number in enumerate(rest) if number), -1)
-        if pivot >= 0:
-            kept.append((pivot, rest))
-        if len(kept) == len(row):
-            break
+            factor = rest[pivot] / known[pivot]
+            rest = [mine - factor * theirs for mine, theirs in zip(rest, known, strict=True)]
+        kept += [(at, rest) for at, number in enumerate(rest) if number][:1]
     return len(kept)
 
 

@@ -32,9 +32,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from ...theory.formulas.expression import Apply, Number
 from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend
 from .budgets.concentrated import BITS, bound, keeps_all_orders, line
+from .integer_intervals import engine
 
 KIND = "optimal policy"
 
@@ -247,23 +249,12 @@ def _delta(payload: Mapping[str, Any]) -> Fraction:
 
 
 def _growth(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
-    """Rationals below and above ``e^epsilon``, by the series of the exponential and by squaring."""
+    """Rationals below and above ``e^epsilon``."""
     if epsilon is None:
         return None, None
-    if not epsilon:
-        return Fraction(1), Fraction(1)
-    halvings = max(0, math.ceil(epsilon).bit_length())
-    small = epsilon / 2**halvings  # at most 1
-    one = 1 << _BITS
-    low = high = term_low = term_high = one
-    for k in range(1, 100):
-        term_low = term_low * small.numerator // (small.denominator * k)
-        term_high = -(-term_high * small.numerator // (small.denominator * k))
-        low, high = low + term_low, high + term_high
-    high += 2 * term_high  # the rest is below the last term, as each is at most half of the one before
-    for _ in range(halvings):
-        low, high = low * low >> _BITS, -(-high * high >> _BITS)
-    return Fraction(low, one), Fraction(high, one)
+    working = engine(_BITS)
+    low, high = (working.value(end) for end in working.range(Apply("exp", (Number(epsilon),)), {}))
+    return Fraction(low), Fraction(high)
 
 
 def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
