@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...theory.formulas.expression import ONE, SCOPES, ZERO, Apply, Expression, Number, Variable, write
 from .integer_intervals import rational
@@ -88,8 +88,7 @@ class Form:
         return self.top.get((), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class _Atom:
+class _Atom(NamedTuple):
     kind: str
     tree: Expression
     form: Form | None = None  # of an exponential: the exponent; of a logarithm: its argument
@@ -628,9 +627,9 @@ class Algebra:
 
     def _erfc(self, inner: Form) -> Form:
         """``2 - erfc(-z)`` for one of ``z`` and ``-z``, so that both have one form."""
-        if not inner.top or inner.top[min(inner.top)] > 0:
-            return self._opaque("erfc", (inner,))
         mirrored = Form(scaled(inner.top, Fraction(-1)), inner.below)
+        if frozen(inner.top) >= frozen(mirrored.top):
+            return self._opaque("erfc", (inner,))
         return self._sum(Form(constant(Fraction(2))), self._opaque("erfc", (mirrored,)), Fraction(-1))
 
     def _shown(self, tree: Expression, wanted: int) -> None:

@@ -353,14 +353,15 @@ class Rationals:
         if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
             raise UndefinedError("zero times infinity")
         pairs = [(p, q) for p in a for q in b]
-        return min(self._down(p, q) for p, q in pairs), max(self._up(p, q) for p, q in pairs)
+        return min(self._down(p, q) for p, q in pairs), max(self.product_above(p, q) for p, q in pairs)
 
     def _down(self, a: End, b: End) -> End:
         if isinstance(a, float) or isinstance(b, float):
             return _infinite_product(a, b)
         return (a * b) >> self.bits
 
-    def _up(self, a: End, b: End) -> End:
+    def product_above(self, a: End, b: End) -> End:
+        """The product of two ends, rounded up."""
         if isinstance(a, float) or isinstance(b, float):
             return _infinite_product(a, b)
         return -((-a * b) >> self.bits)
@@ -427,9 +428,9 @@ class Rationals:
         square = a
         while count:
             if count % 2:
-                result = self._up(result, square)
+                result = self.product_above(result, square)
             count //= 2
-            square = self._up(square, square) if count else square
+            square = self.product_above(square, square) if count else square
             if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
                 return math.inf
         return result
@@ -713,12 +714,9 @@ class Rationals:
     ) -> Span:
         """Range of a divergence that grows as its means part: at the nearest and at the farthest corner."""
         self._unit_check(x, y)
-        upper = max(above(x[0], y[1]), above(x[1], y[0]))
-        if x[1] < y[0]:
-            return max(0, below(x[1], y[0])), upper
-        if x[0] > y[1]:
-            return max(0, below(x[0], y[1])), upper
-        return 0, max(0, upper)
+        near = max(x[0], min(x[1], y[0]))
+        lower = max(0, below(near, max(y[0], min(y[1], near))))
+        return lower, max(above(x[0], y[1]), above(x[1], y[0]))
 
     def _tilt_bound(self, x: End, y: End, eps: End) -> End:
         """``l x - log(1 - y + y e^l)`` at the best ``l`` up to rounding, rounded down."""

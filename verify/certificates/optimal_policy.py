@@ -28,9 +28,8 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...theory.formulas.expression import Apply, Number
 from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
@@ -78,8 +77,7 @@ def _formula(payload: Mapping[str, Any]) -> str:
     )
 
 
-@dataclass(frozen=True)
-class _Problem:
+class _Problem(NamedTuple):
     """What the certificate is about."""
 
     regret: bool
@@ -404,8 +402,7 @@ def _charges(means: Sequence[Fraction], unit: int, problem: _Problem) -> list[Ta
     return found
 
 
-@dataclass(frozen=True)
-class _Lines:
+class _Lines(NamedTuple):
     """Lines below the terms of a privacy: what a price of one adds to the chances ``x`` and ``x'``.
 
     Its marks say which line it is: none of pure privacy, the ratio of a tangent, and its order for rho.
@@ -462,7 +459,7 @@ def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_L
         raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
     if above is None and problem.rho is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
-    lines = replace(lines, ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
+    lines = lines._replace(ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
     return lines, given["prices"], denominator
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -187,19 +188,16 @@ def _compared(
     link: Link, smaller: Span, larger: Span, values: tuple[Fraction | Span, Fraction | Span]
 ) -> bool | None:
     small, large = values
+    holds, fails = (operator.lt, operator.le) if link.strict else (operator.le, operator.lt)
     if isinstance(small, Fraction) and isinstance(large, Fraction):
-        return (
-            small == large if link.relation == "==" else small < large or (small == large and not link.strict)
-        )
+        return bool(small == large if link.relation == "==" else holds(small, large))
     if link.relation == "==":
         if smaller == larger and smaller[0] == smaller[1]:
             return True
         return False if smaller[1] < larger[0] or larger[1] < smaller[0] else None
-    if smaller[1] < larger[0] or (smaller[1] <= larger[0] and not link.strict):
+    if holds(smaller[1], larger[0]):
         return True
-    if smaller[0] > larger[1] or (smaller[0] >= larger[1] and link.strict):
-        return False
-    return None
+    return False if fails(larger[1], smaller[0]) else None
 
 
 def point_of(given: Json) -> dict[str, Fraction]:

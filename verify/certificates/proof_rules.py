@@ -8,7 +8,6 @@ another tree, that one must be shown to be defined there too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -352,7 +351,7 @@ def _by_each(node: _Node) -> None:
     for inner, value in zip(node.rows("proofs"), values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
-        node.prove(inner, replace(goal, tree=tree))
+        node.prove(inner, goal._replace(tree=tree))
 
 
 def _by_bound(node: _Node) -> None:
@@ -377,7 +376,7 @@ def _by_bound(node: _Node) -> None:
     # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
     if not (adds(goal.tree, call) or takes(goal.tree, call)):
         is_defined(tree, node.facts)
-    node.prove(node["proof"], replace(goal, tree=tree))
+    node.prove(node["proof"], goal._replace(tree=tree))
 
 
 def _same(value: Expression, other: Expression, facts: Facts) -> bool:
@@ -497,7 +496,7 @@ def _by_split(node: _Node) -> None:
     is_defined(to, node.facts)
     for inner, relation in zip(node.rows("proofs"), ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
-        node.prove(inner, replace(goal, domain=half))
+        node.prove(inner, goal._replace(domain=half))
 
 
 def _by_monotone(node: _Node) -> None:

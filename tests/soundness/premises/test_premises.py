@@ -197,10 +197,6 @@ NOT_NEEDED = {
     "design": {
         ERROR: ["len({len(row) for row in rows}) != 1", "place not in range(count)", "corner <= 0"],
         AGAIN: ["for pivot in range(size):"] * 2,
-        TRUE: [  # of actions that are as long as far as is seen, each is the longest
-            *["max((lower for lower, _, _ in bounds))"] * 2,
-            *["max((_square(inverse, action) for _, upper, action in bounds if upper >= least))"] * 2,
-        ],
     },
 }
 

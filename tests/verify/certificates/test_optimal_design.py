@@ -119,6 +119,7 @@ def test_determinant_and_inverse_are_exact():
         ("support", [["action", "weight"]], "not an object with action and weight"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
         ("note", "", "fields: note"),
+        ("coordinates", [-1], "not numbers of coordinates"),
         ("actions", [["1"], ["1", "5"]], "the same number of coordinates"),
         *(
             (name, bad, f"^{name}")

@@ -9,8 +9,8 @@ slope are continuous, and have it, wherever it has a finite value, so that there
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.expression import (
@@ -52,8 +52,7 @@ def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], s
         raise RejectedError(f"what is left is not {link} without its integrals")
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(NamedTuple):
     """One integral, and what a certificate says of it."""
 
     tree: Apply

@@ -15,9 +15,8 @@ about one l.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....theory.formulas.expression import variables
 from ....theory.formulas.language import expression
@@ -56,16 +55,14 @@ _TRANSPOSES: Final = {FORM: FORM, DUAL: DUAL, ACTING: COACTING, COACTING: ACTING
 _SUMS: Final = {"trace", "weighted"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Function:
+class _Function(NamedTuple):
     """What a matrix is on the eigenvalues, and how it sits beside S."""
 
     kind: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Aggregate:
+class _Aggregate(NamedTuple):
     """A trace, a determinant, or a form of a column, as a sum or product over the eigenvalues."""
 
     what: str

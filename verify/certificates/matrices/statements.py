@@ -22,7 +22,7 @@ from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from ..points import Points
 from .context import Context, Shown
-from .exact_values import Values, is_definite
+from .exact_values import Values, is_definite, sum_of, transposed
 from .rules import derived, is_meaningful, with_definite
 
 DERIVATION: Final = "matrices"
@@ -188,7 +188,6 @@ def _decided(points: Points, values: Values, each: Relation) -> bool | None:
     if each.sign == "==":
         return left == right
     small, large = (right, left) if each.sign in {">", ">="} else (left, right)
-    lost = [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(small, large, strict=True)]
-    if any(matrix != [list(row) for row in zip(*matrix, strict=True)] for matrix in (small, large)):
+    if any(matrix != transposed(matrix) for matrix in (small, large)):
         raise RejectedError("matrices that are not symmetric are in no order")
-    return is_definite(lost, weakly=each.sign in {"<=", ">="})
+    return is_definite(sum_of(large, -1, small), weakly=each.sign in {"<=", ">="})

@@ -152,6 +152,7 @@ def test_a_cut_that_is_altered_shows_less():
         (("orders", "denominator"), "0", "^the orders have a denominator of 0"),
         (("orders", "denominator"), 7, "^orders: '7' is not a whole number written as text$"),
         (("orders", "steps"), {}, "or their steps are not a list$"),
+        (("orders", "steps", 0), 5, "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0), [0, 1], "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0), ["0", 1, []], "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0, 0), 1, "^the steps at 1, 1 are of no change of a reward, or stand twice$"),
