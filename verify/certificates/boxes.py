@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, pairwise
 from typing import NamedTuple
 

@@ -153,7 +153,7 @@ class Rationals:
         self, tree: Expression, point: Mapping[str, Fraction], given: Mapping[Expression, Span] | None = None
     ) -> tuple[Fraction | Span, bool]:
         """`at`, and whether every part is certainly finite; the values of some parts may be ``given``."""
-        known: dict[int, Fraction | Span] = dict(_places(tree, given)) if given else {}
+        known: dict[int, Fraction | Span] = dict(_places(tree, given or {}))
         value = self._at(tree, point, known)
         return value, not any(isinstance(each, tuple) and _unbounded(each) for each in known.values())
 
@@ -446,7 +446,7 @@ class Rationals:
 
     @cached_property
     def _pi(self) -> Span:
-        """``pi = 16 atan(1/5) - 4 atan(1/239)``: of fewer terms than bits, each short of less than 16 units."""
+        """``pi = 16 atan(1/5) - 4 atan(1/239)``; fewer terms than bits, each less than 16 units short."""
         total = 0
         for factor, base in ((16, 5), (-4, 239)):
             share, term, index = factor, (1 << self._working) // base, 1
@@ -459,7 +459,7 @@ class Rationals:
     # -- logarithm and exponential
 
     def _log_two(self) -> tuple[int, int]:
-        """``log 2 = sum over n of 1/(n 2^n)``, in working units; no term is short of a unit, nor is the rest."""
+        """``log 2 = sum over n of 1/(n 2^n)``, in working units; the rest and what each loses are below one."""
         total = sum((1 << self._working - index) // index for index in range(1, self._working))
         return total, total + self._working
 

@@ -22,7 +22,7 @@ from ..evidence.steps import spend
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError, engine
-from .proof_rules import single
+from .proof_rules import replaced, single
 from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts
@@ -175,8 +175,7 @@ class Points:
                     raise RejectedError(f"the witness {name} = {write(trees[name])} is not in {side}")
         for condition in stated.where:
             for link in condition.links:
-                there = Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
-                if self.holds(there, {}) is not True:
+                if self.holds(replaced(link, trees), {}) is not True:
                     raise RejectedError(f"the witness does not satisfy {link}")
 
 

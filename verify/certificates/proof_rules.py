@@ -102,6 +102,11 @@ def single(text: Json) -> Link:
     return links[0]
 
 
+def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
+    """The relation with expressions in place of names."""
+    return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
+
+
 class _Node:
     """A node of a proof: its document, its goal, and what is known there."""
 
@@ -239,7 +244,7 @@ def _by_pinned(node: _Node) -> None:
         raise RejectedError(f"the conditions do not force {name} = {write(to)}")
     is_defined(to, node.facts)
     there = [
-        Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+        replaced(link, {name: to})
         for link in goal.links
         if name in variables(link.left) | variables(link.right)
     ]
@@ -630,9 +635,7 @@ def _by_part(node: _Node) -> None:
             raise RejectedError(f"{write(part)} is not shown to lie in {side}")
     for condition in inner.where:
         for link in condition.links:
-            here = Link(
-                substitute(link.left, {letter: part}), link.relation, substitute(link.right, {letter: part})
-            )
+            here = replaced(link, {letter: part})
             if (here.smaller, here.larger, here.strict) not in facts.comparisons or link.relation == "==":
                 raise RejectedError(f"{here} is no condition")
     there = substitute(tree, {letter: part})

@@ -27,8 +27,8 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import list_of, stated_domain_of
 from ..boxes import RejectedError
-from ..proof_rules import single
-from ..wide_domains import Shown, about, conditions_of, domain_text, replaced, same
+from ..proof_rules import replaced, single
+from ..wide_domains import Shown, about, conditions_of, domain_text, same
 from .whole_numbers import all_but_the_last, first_of
 
 _MOST_TERMS_A_STEP = 20

@@ -16,7 +16,6 @@ Value = Matrix | Fraction | str
 """A matrix, a number, or the text of a formula without variables."""
 _LARGEST = 12
 _LARGEST_EXPONENT = 64
-_FORMS = {DEFINITE, SEMIDEFINITE, SYMMETRIC, INVERTIBLE}
 
 
 class Values:
@@ -61,7 +60,7 @@ class Values:
             SYMMETRIC: symmetric,
             INVERTIBLE: rows == columns and bool(determinant(matrix)),
         }
-        if kind.form in _FORMS and not right[kind.form]:
+        if not right.get(kind.form, True):
             raise RejectedError(f"{name} is not {kind.form}")
         self.known[name] = matrix
 

@@ -50,6 +50,8 @@ def same(one, other):
         ("trace(B**-1*S*B)", "trace(S)"),
         ("trace(I(d))", "d"),
         ("det(A*B)", "det(B)*det(A)"),
+        ("det(x.T*S*x + 1)", "1 + x.T*S*x"),
+        ("(2*c*V)**-1", "V**-1*(1/2)/c"),
         ("det(B**-1)*det(B)", "1"),
         ("det(c*A)", "c**d*det(A)"),
         ("det(2*I(d))", "2**d"),
