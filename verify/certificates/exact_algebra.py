@@ -685,6 +685,7 @@ class Algebra:
                 pair = (loser[0], winner[0]) if tree.head == "min" else (winner[0], loser[0])
                 if winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE):
                     kept = others
+                    break
         if len(kept) == 1:
             return kept[0][1]
         ordered = sorted(

@@ -459,7 +459,7 @@ class Rationals:
     # -- logarithm and exponential
 
     def _log_two(self) -> tuple[int, int]:
-        """``log 2 = sum over n of 1/(n 2^n)``, in working units; the rest and what each loses are below one."""
+        """``log 2 = sum over n of 1/(n 2^n)``, in working units; the rest and what each loses are below 1."""
         total = sum((1 << self._working - index) // index for index in range(1, self._working))
         return total, total + self._working
 

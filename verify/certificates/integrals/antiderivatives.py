@@ -157,8 +157,7 @@ def _restated(given: Json, link: Link) -> dict[str, Json]:
     document = validated(given)
     payload, stated = document["payload"], document["domain"]
     assert isinstance(payload, dict)
-    if not isinstance(stated, dict):
-        raise RejectedError("a slope is shown on a domain")
+    assert stated is None or isinstance(stated, dict)
     if document["kind"] == "substitution":
         by = payload["by"]
         if not isinstance(by, dict):

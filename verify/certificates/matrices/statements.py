@@ -21,7 +21,7 @@ from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from ..points import Points
-from .context import Context, Shown
+from .context import ABOVE_ZERO, FROM_ZERO, REAL, Context, Shown
 from .exact_values import Values, is_definite, sum_of, transposed
 from .rules import derived, is_meaningful, with_definite
 
@@ -104,11 +104,7 @@ def _has_kind(context: Context, tree: Term, kind: Kind, name: str) -> None:
     algebra = context.algebra
     if kind.form == "scalar":
         low = stated_domain({name: kind.side}).box[name]
-        if (
-            low.upper is not None
-            or (low.lower is not None and low.lower != 0)
-            or kind.side.startswith("whole")
-        ):
+        if str(low) not in {REAL, FROM_ZERO, ABOVE_ZERO}:
             raise RejectedError(
                 f"the range {kind.side} of {name}; accepted are (-oo, oo), [0, oo) and (0, oo)"
             )

@@ -7,7 +7,7 @@ import pytest
 from banditproof.theory.matrices.language import term
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.matrices.exact_values import determinant, inverse, is_definite
+from banditproof.verify.certificates.matrices.exact_values import Values, determinant, inverse, is_definite
 from banditproof.verify.certificates.matrices.normal_form import ANY, NONNEGATIVE, POSITIVE, Algebra
 
 ABOUT = statement(
@@ -172,3 +172,12 @@ def test_exact_elimination_agrees_with_doubles():
             if abs(least) > 1e-9:
                 assert is_definite(exact, weakly=False) == (least > 0)
             assert is_definite(exact, weakly=True) == (least > -1e-9)
+
+
+def test_a_matrix_has_as_many_rows_and_columns_as_its_symbol():
+    about = statement({"M": "matrix d x m"})
+    values = Values(about, {"d": 2, "m": 3})
+    values.put("M", about.kinds["M"], [["1"] * 3] * 2)
+    for given in (None, [None] * 2, *([["1"] * n] * k for k, n in ((1, 3), (3, 3), (2, 2), (2, 4)))):
+        with pytest.raises(RejectedError, match=r"^M has "):
+            values.put("M", about.kinds["M"], given)
