@@ -21,7 +21,6 @@ Sides = tuple[tuple[Fraction, Fraction], ...]
 _BITS = 128
 _FINE_BITS = 1200
 _FINEST_BITS = 4800
-_POLYNOMIAL = frozenset({"+", "-", "*", "neg"})
 _SAME = 8
 """To how many binary digits bounds of two resolutions agree where a finer one decides nothing."""
 TAILS = frozenset({"erf", "erfc", "Phi"})
@@ -202,8 +201,7 @@ class _Boxes:
                 continue
             if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
                 return True
-            ends = [high, low] if link.relation == "==" else [high]
-            bounds += [end for end in ends if end or not heads(link.margin) <= _POLYNOMIAL]
+            bounds += [high, low] if link.relation == "==" else [high]
         return False
 
     def _violated(self, sides: Sides) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache
 
@@ -207,6 +208,9 @@ def test_a_chord_is_below_a_parabola_if_the_ends_are_by_the_square_of_half_the_w
 def test_an_exponent_that_is_too_large_is_refused():
     with pytest.raises(ValueError, match=r"^an exponent is too large to be checked$"):
         bound(Fraction(10**6), Fraction(1))
+    for more in (0, 1):
+        with pytest.raises(ValueError, match="too large") if more else nullcontext():
+            concentrated._exp((1000 << BITS) + more, concentrated.engine(BITS), up=True)
 
 
 @settings(max_examples=100)

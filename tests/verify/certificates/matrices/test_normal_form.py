@@ -7,6 +7,7 @@ import pytest
 from banditproof.theory.matrices.language import term
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.boxes import RejectedError
+from banditproof.verify.certificates.matrices.context import Context
 from banditproof.verify.certificates.matrices.exact_values import Values, determinant, inverse, is_definite
 from banditproof.verify.certificates.matrices.normal_form import ANY, NONNEGATIVE, POSITIVE, Algebra
 
@@ -181,3 +182,18 @@ def test_a_matrix_has_as_many_rows_and_columns_as_its_symbol():
     for given in (None, [None] * 2, *([["1"] * n] * k for k, n in ((1, 3), (3, 3), (2, 2), (2, 4)))):
         with pytest.raises(RejectedError, match=r"^M has "):
             values.put("M", about.kinds["M"], given)
+
+
+def test_a_step_names_texts_and_places_and_its_parts_are_about_what_is_known():
+    shown = {"formula": "q >= 0", "domain": {"box": {"q": "[0, 1]"}, "where": []}}
+    context = Context(ABOUT.kinds, lambda _: shown)
+    context.certified(None, "q >= 0", {"q": "[0, 1]"})
+    for read, given, words in (
+        (context.term, 5, "a term is a text"),
+        (context.relation, None, "a relation is a text"),
+        (context.fact, "0", "nothing is known at '0'"),
+        (lambda sides: context.certified(None, "q >= 0", sides), {}, "about q, of which nothing is known"),
+        (lambda sides: context.certified(None, "q >= 0", sides), {"q": "[0, 2]"}, "and it is in"),
+    ):
+        with pytest.raises(RejectedError, match=words):
+            read(given)
