@@ -415,6 +415,14 @@ def test_no_premise_is_missing(row):
         assert recheck(document(*exchanged(own, twin))).reasons == ()
 
 
+def test_a_factor_of_a_sum_is_the_same_for_all_its_terms():
+    fact = compared("terms", "P", "T", f"l*l <= (l)*l | {L}", factor="l")
+    named = {"P": of("trace(G*G)"), "T": of("trace(G)")}
+    step = spectrum(BOTH, aggregates=named, facts=[fact])
+    (reason,) = recheck(document("trace(G*G) <= trace(G)", "", step)).reasons
+    assert reason == "the factor changes with the eigenvalue"
+
+
 @pytest.mark.parametrize(("said", "where", "wrong", "right"), NO_COUNTEREXAMPLES)
 def test_no_counterexample_is_one(said, where, wrong, right):
     listed = list(filter(None, where.split("; ")))

@@ -124,16 +124,18 @@ def test_any_divergence_arrives_where_its_mean_stays_inside(text):
         ("log(x) - log(y*x)", "0", ">"),
         ("kl(x, y) - 1/(1 - x)", "1", "<"),
         ("x**y", "0", ">"),
+        ("y**x", "0", ">"),  # 1 there, and zero on the way where y is
         ("1/(x - y)", "y", "<"),
     ],
 )
-def test_a_tree_without_a_value_at_the_end_does_not_arrive(text, to, relation):
+def test_a_tree_without_a_value_or_its_limit_at_the_end_does_not_arrive(text, to, relation):
     assert not arrives(move(text, to, relation, {**UNIT, "y": "[0, 1)"}))
 
 
 def test_a_place_without_a_value_is_none_to_arrive_at():
     assert not arrives(move("x + y", "sqrt(y - 1/2)", "<", UNIT))
     assert arrives(move("x + y", "sqrt(y)", "<", UNIT))
+    assert arrives(move("(1/2 + y)**x", "0", ">", UNIT))
     assert arrives(move("x + log(x)", "0", ">", UNIT))  # infinite there, by its limit
 
 
