@@ -126,8 +126,7 @@ def _inverse(matrix: list[Row]) -> tuple[Fraction, list[Row]]:
             if row != pivot:
                 factor = table[row][pivot]
                 table[row] = [
-                    (corner * mine - factor * theirs) // before
-                    for mine, theirs in zip(table[row], table[pivot], strict=True)
+                    (corner * table[row][j] - factor * table[pivot][j]) // before for j in range(2 * size)
                 ]
         before = corner
     return Fraction(before, scale**size), [
@@ -153,9 +152,7 @@ def _volume(
         row = [sum((inverse[i][j] * moments[j] for j in range(size)), Fraction(0)) for i in range(size)]
         maps.append(row)
         for place, action in enumerate(actions):
-            if action[column] != sum(
-                (r * c for r, c in zip(row, inside[place], strict=True) if r), Fraction(0)
-            ):
+            if action[column] != sum(row[j] * inside[place][j] for j in range(size)):
                 raise ValueError(f"action {place} is outside the span of the support")
     gram = [[sum((row[i] * row[j] for row in maps), Fraction(0)) for j in range(size)] for i in range(size)]
     return _inverse(gram)[0]
@@ -169,11 +166,8 @@ def _longest(inverse: Sequence[Row], rows: Sequence[Row]) -> Fraction:
     for row in dict.fromkeys(map(tuple, rows)):
         unit = math.lcm(*(number.denominator for number in row))
         whole = [int(number * unit) for number in row]
-        total = sum(
-            a * b * number
-            for a, line in zip(whole, table, strict=True)
-            for b, number in zip(whole, line, strict=True)
-        )
+        places = range(len(table))
+        total = sum(whole[i] * whole[j] * table[i][j] for i in places for j in places)
         found.append(Fraction(total, unit * unit * below))
     return max(found)
 
