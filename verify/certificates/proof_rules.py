@@ -144,7 +144,7 @@ class _Node:
     def moved(self) -> tuple[str, Expression]:
         name, to = str(self["variable"]), expression(str(self["to"]))
         names = self.goal.domain.box.names
-        if name not in names or name in variables(to) or not variables(to) <= set(names):
+        if name not in names or not variables(to) <= set(names) - {name}:
             raise RejectedError(f"{name} cannot be moved to {write(to)}")
         return name, to
 

@@ -112,7 +112,7 @@ def recheck(document: object) -> Recheck:
         with limited():
             measured(document)
             points = _checked(stated := validated(document))
-            apart = points > 0 and _is_apart(stated)
+            apart = _is_apart(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
