@@ -112,7 +112,7 @@ def recheck(document: object) -> Recheck:
         with limited():
             measured(document)
             points = _checked(stated := validated(document))
-            apart = points > 0 and _is_apart(stated)
+            apart = _is_apart(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
@@ -183,7 +183,8 @@ def _points_in_common(document: Mapping[str, Json]) -> int:
 def _is_apart(document: Mapping[str, Json]) -> bool:
     """Whether it has parts that list points, none of them in all; of several sizes, whether one has."""
     payload = document["payload"]
-    if document["kind"] == "every size" and isinstance(payload, dict):
+    assert isinstance(payload, dict)
+    if document["kind"] == "every size":
         return any(_is_apart(part) for part in _parts(payload))
     lists = any(part["kind"] == "instances" and _has_letters(part) for part in single_certificates(document))
     return lists and not _points_in_common(document)
@@ -240,8 +241,7 @@ def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple
 def _shown(part: Json) -> dict[str, Json]:
     """A certificate inside another one, which is a proof and stands."""
     inner = validated(part)
-    stated = inner["domain"]
-    at_the_only_point = inner["kind"] == "instances" and isinstance(stated, dict) and stated["box"] == {}
+    at_the_only_point = (inner["kind"], inner["domain"]) == ("instances", {"box": {}, "where": []})
     if inner["kind"] not in _PROOFS and not at_the_only_point:
         raise RejectedError(f"a part of kind {inner['kind']!r} is no proof on a domain")
     _checked(inner)

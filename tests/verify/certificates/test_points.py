@@ -7,7 +7,7 @@ from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import points as recheck_points
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.points import Points, _printed_right
+from banditproof.verify.certificates.points import Points, _printed_right, check_instances
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
 from hypothesis import given, settings
@@ -430,3 +430,8 @@ def test_a_value_without_an_upper_bound_is_not_printed():
 def test_a_printed_value_is_a_number_or_infinite(printed):
     with pytest.raises(RejectedError, match="a value is a decimal text"):
         _printed_right(printed, expression("x"), {"x": Fraction(1)})
+
+
+def test_what_has_no_variables_is_decided_whole_and_counts_no_points():
+    for text, points, count in (("1 <= 2", [{}], 0), ("x <= 2", [{"x": "1"}, {"x": "1"}, {"x": "2"}], 2)):
+        assert check_instances({"formula": text, "domain": None}, {"points": points}) == count
