@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.random import MT19937, Generator, RandomState, SeedSequence, bit_generator
+from numpy.random.mtrand import get_bit_generator, set_bit_generator
 
 from .parameter_roles import Parameter, Role
 
@@ -70,7 +71,7 @@ def global_states() -> tuple[object, object]:
 @contextlib.contextmanager
 def global_randomness_kept() -> Iterator[None]:
     """Afterwards the global generators are as they were."""
-    python, made = random.getstate(), np.random.get_bit_generator()
+    python, made = random.getstate(), get_bit_generator()
     words = string_at(made.ctypes.state_address, _MEMORY) if type(made) is MT19937 else b""
     legacy: Any = None if words in _nothing_waits else np.random.get_state()  # noqa: NPY002  as above
     if words and legacy and not legacy[3]:
@@ -79,7 +80,7 @@ def global_randomness_kept() -> Iterator[None]:
         yield
     finally:
         random.setstate(python)
-        np.random.set_bit_generator(made)
+        set_bit_generator(made)
         if legacy is None:
             memmove(made.ctypes.state_address, words, _MEMORY)
         else:
