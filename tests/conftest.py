@@ -29,10 +29,6 @@ if (
     # in the background of a script: commands that tests interrupt would not hear it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# else each of the many programs that are started would compile all libraries for itself
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
-
 gc.disable()  # until all tests are read: to look for circles took a third of the time
 
 settings.register_profile("banditproof", deadline=None, derandomize=True, database=None)

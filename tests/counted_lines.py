@@ -17,13 +17,11 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-import slipcover
 from slipcover import Slipcover, merge_coverage, print_coverage
 from slipcover.branch import preinstrument
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("theory", "verify")
-_MARKED = ROOT / "build" / f"slipcover-{slipcover.__version__}"
 COMPILED = (
     "theory/divergences/machine_loops.py",
     "theory/numbers/small_matrices.py",
@@ -59,20 +57,13 @@ class _Loader(SourceFileLoader):
         self._counter = counter
 
     def get_code(self, fullname):
-        """The code, with counters; on disk are the places of branches, in a folder of its own."""
-        before, sys.pycache_prefix = sys.pycache_prefix, str(_MARKED)
-        try:
-            return self._counter.instrument(super().get_code(fullname))
-        finally:
-            sys.pycache_prefix = before
-
-    def source_to_code(self, data, path):
-        """The code, its branches marked."""
-        tree = preinstrument(ast.parse(data))
+        """The code, with counters; what is on disk has none."""
+        path = self.get_filename(fullname)
+        tree = preinstrument(ast.parse(self.get_data(path)))
         code = compile(tree, path, "exec")
         for node in _SHARED:
             vars(node).pop("next_node", None)
-        return code
+        return self._counter.instrument(code)
 
     def exec_module(self, module):
         """Run it, and remember where its functions are."""

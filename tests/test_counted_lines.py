@@ -26,9 +26,8 @@ def sign(x):
 
 
 @pytest.fixture
-def loaded(tmp_path, monkeypatch):
+def loaded(tmp_path):
     """A module of this text, with counters, and who reads them."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # a file of this test alone
 
     def load(text):
         file = tmp_path / "signs.py"

@@ -6,21 +6,15 @@ import contextlib
 import copy
 import random
 from collections.abc import Iterator
-from ctypes import memmove, string_at
 from typing import Any, Final
 
 import numpy as np
-from numpy.random import MT19937, Generator, RandomState, SeedSequence, bit_generator
-from numpy.random.mtrand import get_bit_generator, set_bit_generator
+from numpy.random import Generator, RandomState, SeedSequence, bit_generator
 
 from .parameter_roles import Parameter, Role
 
 LARGEST_SEED: Final = (1 << 32) - 1
 """Legacy generators take no larger one."""
-_MEMORY: Final = 625 * 4
-"""Bytes of a Mersenne twister: to ask numpy for its state takes longer than many a run."""
-_nothing_waits: list[bytes] = []
-"""The last state of numpy's generator that had no second one of a pair of normal numbers beside it."""
 
 
 def chance(parameter: Parameter, role: Role, seed: int) -> object:
@@ -71,20 +65,13 @@ def global_states() -> tuple[object, object]:
 @contextlib.contextmanager
 def global_randomness_kept() -> Iterator[None]:
     """Afterwards the global generators are as they were."""
-    python, made = random.getstate(), get_bit_generator()
-    words = string_at(made.ctypes.state_address, _MEMORY) if type(made) is MT19937 else b""
-    legacy: Any = None if words in _nothing_waits else np.random.get_state()  # noqa: NPY002  as above
-    if words and legacy and not legacy[3]:
-        _nothing_waits[:], legacy = [words], None
+    python = random.getstate()
+    legacy = np.random.get_state()  # noqa: NPY002  foreign code uses it
     try:
         yield
     finally:
         random.setstate(python)
-        set_bit_generator(made)
-        if legacy is None:
-            memmove(made.ctypes.state_address, words, _MEMORY)
-        else:
-            np.random.set_state(legacy)  # noqa: NPY002  as above
+        np.random.set_state(legacy)  # noqa: NPY002  foreign code uses it
 
 
 class entropy_of:  # noqa: N801  a context, as contextlib's are written
