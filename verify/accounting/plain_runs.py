@@ -77,6 +77,8 @@ class PlainRuns:
     """Whether code makes numbers of texts somewhere."""
     likens: bool = False
     """Whether it asks which of the two truths something is, as in ``above is True``."""
+    compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
+    """What runs line by line differ in, with arrays of forms and without."""
     digits: set[str] = field(default_factory=set)
     """What of the texts in its code may be the text of a number, or a part of one."""
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
@@ -148,7 +150,7 @@ class PlainRuns:
 
     @contextlib.contextmanager
     def _traced(self, begun: Callable[[FrameType, int], Callable[..., Any]]) -> Iterator[None]:
-        """Within, what ``begun`` gives is told of the steps of each piece of foreign code, which has a number."""
+        """Within, what ``begun`` gives is told of the steps of each piece of foreign code, by its number."""
         codes = self._codes  # by their place: to compare them takes longer than most of them run
 
         def entered(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as above
