@@ -851,6 +851,8 @@ class Run:
                 if raw:
                     return number
         except (ArithmeticError, ValueError, TypeError) as error:
+            if errors and raw:
+                raise
             natural = [*errors].index(type(error)) + 1 if type(error) in errors else 0
         if errors and not raw and (way := self.decide(len(errors) + 1, natural)):  # it may be caught
             function(*[*errors.values()][way - 1])

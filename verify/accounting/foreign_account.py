@@ -462,9 +462,6 @@ class _Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
-        once = self.play(raw=True).requests
-        if any(self.play(raw=True).requests != once for _ in range(1, _MOST_TEXTS)):
-            return None  # by chance that is unseen
         for noise in range(_MOST_BASES):
             base = self.play(raw=True, noise=noise)
             if base.fault:
@@ -472,14 +469,19 @@ class _Exploration:
             for place in range(1, self.horizon if base.raw else 1):
                 found = self.changed(base, noise, place)
                 if found is not None:
-                    return found[0], found[1] or not internal
+                    return (found[0], found[1] or not internal) if self.is_steady() else None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
         starts = (None, *map(_always, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
         bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
         tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
         found = next(filter(None, tried), None)
-        return found and (found[0], False)
+        return (found[0], False) if found and self.is_steady() else None
+
+    def is_steady(self) -> bool:
+        """Whether a run is the same again and again: else chance decides that is unseen."""
+        once = self.play(raw=True).requests
+        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_TEXTS))
 
     def repeats(
         self,
