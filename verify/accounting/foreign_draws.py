@@ -142,8 +142,9 @@ class Source:
         while frame.f_back is not None and frame.f_globals.get("__name__") in {"random", "secrets"}:
             frame = frame.f_back
         name = frame.f_globals.get("__name__")
-        if name != "numpy.random._pickle":
-            self.run.escape(f"what the system draws {_ALONE}")
+        if name == "numpy.random._pickle":
+            return draw(count)
+        self.run.escape(f"what the system draws {_ALONE}")
         return self.coins.bytes(count) if self.run.untouched and name != __name__ else draw(count)
 
     def quietly(self, make: Callable[..., Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as it makes
