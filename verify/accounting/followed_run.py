@@ -52,8 +52,8 @@ _PARTIAL: Final = frozenset(
 )
 _DIVIDING: Final = frozenset({"truediv", "mod", "floordiv"})
 _ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
-    **dict.fromkeys(("exp", "expm1"), {OverflowError: (1e4,)}),
-    **dict.fromkeys(("log", "log2", "log10", "log1p", "sqrt"), {ValueError: (-2.0,)}),
+    **{name: {OverflowError: (1e4,)} for name in ("exp", "expm1")},
+    **{name: {ValueError: (-2.0,)} for name in ("log", "log2", "log10", "log1p", "sqrt")},
     "pow": {OverflowError: (10.0, 1e4), ValueError: (-1.0, 0.5)},
 }
 """All the errors of functions of the module `math`, and numbers of which they are raised."""
@@ -851,6 +851,8 @@ class Run:
                 if raw:
                     return number
         except (ArithmeticError, ValueError, TypeError) as error:
+            if errors and raw:
+                raise
             natural = [*errors].index(type(error)) + 1 if type(error) in errors else 0
         if errors and not raw and (way := self.decide(len(errors) + 1, natural)):  # it may be caught
             function(*[*errors.values()][way - 1])

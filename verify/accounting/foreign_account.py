@@ -121,7 +121,7 @@ def foreign_account(
         before = OutsideState(*code_of(make)).snapshot()
         plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
         before.restore()  # caches, above all
-    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain, "compared": {}}
+    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
     found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
@@ -154,11 +154,9 @@ class _Exploration:
         patience: float,
         enough: Callable[[Account], bool],
         plain: PlainRuns | None = None,
-        compared: dict[bool, tuple[str, str, int] | None] | None = None,
         arrays: bool = False,
         both: bool = False,
     ) -> None:
-        self.compared = {} if compared is None else compared
         self.on_ends: dict[tuple[int, ...], list[Run]] = {}
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.code, self.wanted = code_of(make), _wanted(make)
@@ -322,11 +320,7 @@ class _Exploration:
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
             return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
-        apart = self.plain.apart() if left is None and not branches.open else None
-        if left is None and not branches.open and apart is None:
-            if self.arrays not in self.compared:
-                self.compared[self.arrays] = self.apart()
-            apart = self.compared[self.arrays]
+        apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
         if left is not None:
@@ -364,8 +358,14 @@ class _Exploration:
         """Where the code draws or computes otherwise on doubles than on what is followed.
 
         It may tell them apart and go the same way, as by an index or a factor. Half of the runs on doubles
-        have generators of numpy, too.
+        have the generators of numpy and Python, too. That is told once for all explorations.
         """
+        if self.arrays not in self.plain.compared:
+            self.plain.compared[self.arrays] = self.compared()
+        return self.plain.compared[self.arrays]
+
+    def compared(self) -> tuple[str, str, int] | None:
+        """The same, by so many runs."""
         for toss in range(1, 1 + _MOST_ALIKE):
             untouched = toss % 2 == 0
             plain, lines = self.computing(toss, doubles=True, untouched=untouched)
@@ -462,9 +462,6 @@ class _Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
-        once = self.play(raw=True).requests
-        if any(self.play(raw=True).requests != once for _ in range(1, _MOST_TEXTS)):
-            return None  # by chance that is unseen
         for noise in range(_MOST_BASES):
             base = self.play(raw=True, noise=noise)
             if base.fault:
@@ -472,14 +469,19 @@ class _Exploration:
             for place in range(1, self.horizon if base.raw else 1):
                 found = self.changed(base, noise, place)
                 if found is not None:
-                    return found[0], found[1] or not internal
+                    return (found[0], found[1] or not internal) if self.is_steady() else None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
         starts = (None, *map(_always, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
         bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
         tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
         found = next(filter(None, tried), None)
-        return found and (found[0], False)
+        return (found[0], False) if found and self.is_steady() else None
+
+    def is_steady(self) -> bool:
+        """Whether a run is the same again and again: else chance decides that is unseen."""
+        once = self.play(raw=True).requests
+        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_TEXTS))
 
     def repeats(
         self,

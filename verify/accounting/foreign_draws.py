@@ -144,8 +144,9 @@ class Source:
         while frame.f_back is not None and frame.f_globals.get("__name__") in {"random", "secrets"}:
             frame = frame.f_back
         name = frame.f_globals.get("__name__")
-        if name != "numpy.random._pickle":
-            self.run.escape(f"what the system draws {_ALONE}")
+        if name == "numpy.random._pickle":
+            return draw(count)
+        self.run.escape(f"what the system draws {_ALONE}")
         return self.coins.bytes(count) if self.run.untouched and name != __name__ else draw(count)
 
     def quietly(self, make: Callable[..., Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as it makes
@@ -355,11 +356,8 @@ class _OfTheSystem(_RANDOM):
 def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[..., Any]]:
     """The functions of `random` that hide: the numbers are those of a generator without tokens."""
 
-    def gauss(mu: float = 0.0, sigma: float = 1.0) -> Any:  # noqa: ANN401  a token
-        return source.tokens("gaussian", sigma, mu, None, python.gauss, source="random.gauss")
-
-    def normalvariate(mu: float = 0.0, sigma: float = 1.0) -> Any:  # noqa: ANN401  a token
-        return source.tokens("gaussian", sigma, mu, None, python.normalvariate, source="random.gauss")
+    def gaussian(draw: Callable[[], float], mu: float = 0.0, sigma: float = 1.0) -> Any:  # noqa: ANN401  a token
+        return source.tokens("gaussian", sigma, mu, None, draw, source="random.gauss")
 
     def expovariate(lambd: float = 1.0) -> Any:  # noqa: ANN401  a token
         one = partial(python.expovariate, 1.0)
@@ -381,8 +379,9 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
     def getrandbits(k: int) -> int:
         return source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
 
-    own = (gauss, normalvariate, expovariate, uniform, randrange, randint, choice, getrandbits)
-    found: dict[str, Callable[..., Any]] = {each.__name__: each for each in own} | {"random": uniform}
+    found: dict[str, Callable[..., Any]] = {"random": uniform}
+    found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
+    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice, getrandbits)}
     for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
         if hasattr(python, each):
             found[each] = _tossed(source, getattr(python, each), f"random.{each}")

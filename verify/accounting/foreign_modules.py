@@ -45,7 +45,8 @@ def _caught(code: CodeType) -> tuple[tuple[int, int], ...]:
     """From where to where in it errors go to ``except``, ``finally`` or the end of a ``with``."""
     steps = dis.Bytecode(code)
     begins = {each.offset for each in steps if each.opname == "PUSH_EXC_INFO"}
-    return tuple((each.start, each.end) for each in steps.exception_entries if each.target in begins)
+    entries = steps.exception_entries  # type: ignore[attr-defined]  # public, and missing in the stubs
+    return tuple((each.start, each.end) for each in entries if each.target in begins)
 
 
 def modules_of(code: list[Any]) -> list[ModuleType]:

@@ -503,16 +503,9 @@ _SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of
 _handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
 
 
-def _handled() -> dict[int, Any]:
-    """The handlers that are not the usual ones."""
-    return {each: handler for each in _SIGNALS if (handler := _handler(each))}
-
-
 def _handle(handlers: dict[int, Any]) -> None:
-    main = threading.current_thread() is threading.main_thread()
-    for each in _SIGNALS if main else ():
-        handler = handlers.get(each, signal.SIG_DFL)
-        if (_handler(each) or signal.SIG_DFL) is not handler:
+    for each, handler in handlers.items():
+        if _handler(each) is not handler and threading.current_thread() is threading.main_thread():
             signal.signal(each, handler)
 
 
@@ -521,7 +514,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the handlers of signals": (_handled, _handle),
+    "the handlers of signals": (lambda: {each: _handler(each) for each in _SIGNALS}, _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
@@ -531,32 +524,25 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
 
 
 class _Names:
-    """The names of a library, and which objects they stand for: the same where each is, or is an equal value."""
+    """The names of a library: the same where they stand for the same objects, or for equal values."""
 
-    __slots__ = ("held", "places")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
-        self.held = dict(namespace)
-        self.places = tuple(map(id, self.held.values()))
+        self.held = {name: each for name, each in namespace.items() if name not in _NOT_STATE}
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not _Names:
-            return NotImplemented
-        same = self.places == other.places and [*self.held] == [*other.held]
-        return same or self.told() == other.told()
-
-    def told(self) -> list[tuple[str, Any]]:
-        """The names, with values, or places of what is more than a value."""
-        held = [each for each in self.held.items() if each[0] not in _NOT_STATE]
-        return [(name, each if type(each) in _VALUES else (id(each),)) for name, each in held]
+        if type(other) is not _Names or [*self.held] != [*other.held]:
+            return False
+        both = zip(self.held.values(), other.held.values(), strict=True)
+        return all(a is b or ({type(a), type(b)} <= _VALUES and a == b) for a, b in both)
 
 
 def _plain_part(library: Any) -> dict[str, str] | None:  # noqa: ANN401  a key
     """Of its names those that stand for numbers and texts; None where it was not there."""
     if type(library) is not _Names:
         return None
-    return {name: repr(each) for name, each in library.told() if type(each) in _VALUES}
+    return {name: repr(each) for name, each in library.held.items() if type(each) in _VALUES}
 
 
 def _words(setting: object) -> str:

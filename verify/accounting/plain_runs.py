@@ -77,9 +77,13 @@ class PlainRuns:
     """Whether code makes numbers of texts somewhere."""
     likens: bool = False
     """Whether it asks which of the two truths something is, as in ``above is True``."""
+    compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
+    """What runs line by line differ in, with arrays of forms and without."""
     digits: set[str] = field(default_factory=set)
     """What of the texts in its code may be the text of a number, or a part of one."""
+    _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
+    """The same by the places of code and globals: to compare codes takes longer than most of them run."""
     _taken: int = 0
 
     def watch(self, run: Callable[[int], None]) -> None:
@@ -148,8 +152,8 @@ class PlainRuns:
 
     @contextlib.contextmanager
     def _traced(self, begun: Callable[[FrameType, int], Callable[..., Any]]) -> Iterator[None]:
-        """Within, what ``begun`` gives is told of the steps of each piece of foreign code, which has a number."""
-        codes = self._codes  # by their place: to compare them takes longer than most of them run
+        """Within, what ``begun`` gives is told of the steps of each piece of foreign code, by its number."""
+        codes = self._codes
 
         def entered(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as above
             known = codes.get((id(frame.f_code), id(frame.f_globals)))
@@ -166,11 +170,10 @@ class PlainRuns:
             threading.settrace(before[1])
 
     def _met(self, frame: FrameType) -> int:
-        """The number of a piece of code that runs for the first time, 0 if it is not foreign."""
-        code, place = frame.f_code, (id(frame.f_code), id(frame.f_globals))
-        number = (len(self._codes) + 1) * is_foreign(frame)
-        self._codes[place] = number, code, frame.f_globals
-        if number:
+        """The number of a piece of code that is new, or made anew; 0 if it is not foreign."""
+        code, number = frame.f_code, 0
+        if is_foreign(frame):
+            number = self._numbers.setdefault(code, len(self._numbers) + 1)
             names = {*code.co_names}
             seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
             seen |= {"modules"} if {"sys", "modules"} <= names else set()
@@ -179,6 +182,7 @@ class PlainRuns:
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
             self.likens |= _likens(code)
             self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
+        self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number
 
 
