@@ -16,7 +16,7 @@ _MOST_MEMBERS: Final = 32
 _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - {"__main__"}
 
 
-_FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify"))
+_FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "cli", "theory", "verify"))
 _INSTALLED: Final = ("site-packages", "dist-packages")
 _PLAYS: Final = f"{__package__}.foreign_account"
 _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
