@@ -336,12 +336,12 @@ def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[...
     return tossed
 
 
-class _OfTheSystem(_RANDOM):
+class _OfTheSystem(random.Random):
     """Draws as `SystemRandom`, of bytes that are ours."""
 
     coins: np.random.Generator
 
-    def seed(self, *_: object) -> None:  # type: ignore[override]
+    def seed(self, *_: object) -> None:
         """As Python's."""
 
     def random(self) -> float:

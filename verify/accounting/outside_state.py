@@ -71,7 +71,7 @@ class Snapshot:
     def __init__(self, own: set[str]) -> None:
         self.own = own
         """The packages of the policy."""
-        self.keys: dict[str, Hashable] = {}
+        self.keys: dict[str, object] = {}
         self.cached: set[str] = set()
         """What caches hold that may change."""
         self.sealed: set[str] = set()
