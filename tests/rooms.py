@@ -1,7 +1,7 @@
 """How large each room is: `python tests/rooms.py` prints it; with `--lower`, entries fall to what is there.
 
 Everything tracked is counted, data too, at the formatter's width: a longer line counts as several. A token is
-a word, a number, or any other sign.
+a word, a number, or any other sign. Below stand lines of pages and code per sentence, by text.
 """
 
 from __future__ import annotations
@@ -53,6 +53,21 @@ def table(text=None):
     return tomllib.loads(TABLE.read_text(encoding="utf-8") if text is None else text)
 
 
+def per_sentence():
+    """Of each text the lines of its pages and of the code beside them, and how many sentences it has."""
+    from banditproof.paper_checks.pages.index import pages_of, texts
+    from banditproof.paper_checks.pages.reader import read
+
+    for text, folder in texts().items():
+        files = (*folder.rglob("*.md"), *folder.rglob("*.py"))
+        claims = (claim for page in pages_of(folder) for claim in read(page, blocks=False).claims)
+        yield (
+            text,
+            sum(lines(each.read_text()) for each in files),
+            sum(len(each.sentences) for each in claims),
+        )
+
+
 def main():
     """Print the table; lower the entries if that is asked."""
     entries, found = table(), counted()
@@ -67,6 +82,8 @@ def main():
     sums = [sum(each[at] for each in found.values()) for at in (0, 1)]
     ends = [sum(each[of] for each in entries["rooms"].values()) for of in ("lines", "end")]
     print(f"{'all':16}{sums[0]:9,}{ends[0]:9,}{ends[1]:9,}{sums[1]:11,}")
+    for text, size, sentences in per_sentence():
+        print(f"{text:20}{size:7,} lines, {sentences:5,} sentences: {size / sentences:.1f} each")
     if "--lower" in sys.argv[1:]:
         TABLE.write_text(text, encoding="utf-8")
 

@@ -26,15 +26,7 @@ CALLS = frozenset(
         *("eval", "exec", "compile", "__import__", "import_module", "spec_from_file_location", "exec_module"),
         *("load_module", "run_path", "run_module", "reload", "system", "popen", "Popen", "check_output"),
         *("check_call", "spawnv", "execv", "fromregex", "genfromtxt", "loadtxt", "memmap", "fromstring"),
-        *(
-            "read_pickle",
-            "sympify",
-            "parse_expr",
-            "S",
-            "lambdify",
-            "literal_eval",
-            "from_string",
-        ),
+        *("read_pickle", "sympify", "parse_expr", "S", "lambdify", "literal_eval", "from_string"),
         *("__reduce__", "__reduce_ex__", "__setstate__"),
     }
 )

@@ -71,11 +71,17 @@ def run_pages(
         )
     began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
-    outcomes = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
+    refused: ValueError | None = None
+    try:
+        outcomes = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
+    except ValueError as error:
+        refused = error
     seconds = time.perf_counter() - began
     if changed := [module for module, stamp in read.items() if stamp_of(module) != stamp]:
         say(f"FAILED: {path_of(changed[0]).name} was saved while it was checked; run it again", err=True)
         return 1
+    if refused is not None:
+        raise refused
     _write_files(outcomes, answers, wanted)
     _print(outcomes, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from ...theory.numbers.json_value import Json
 from ..output.document import as_json, write
 from ..output.progress_bar import progress_bar
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict[str, Answer]:
-    """What is known of the theorems that the claims name; a ``click.UsageError`` if one does not exist.
+    """What is known of the theorems that the claims name.
 
     Coq is only run if it is to be asked: it needs a minute for theorems that it has not compiled here.
     """
@@ -31,12 +29,8 @@ def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict
     from ...verify.kernel.policy_theorems.answers import asked, kept_answer
     from ...verify.kernel.policy_theorems.sources import shipped
 
-    try:
-        found = {name: kept_answer(shipped(), name) for name in names}
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     if not ask:
-        return found
+        return {name: kept_answer(shipped(), name) for name in names}
     with progress_bar() as tell:
         return asked(shipped(), names, tell)
 

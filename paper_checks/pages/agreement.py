@@ -7,15 +7,18 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final
 
+from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, write
 from ...theory.formulas.language import formula
+from ...theory.formulas.wide_domain import WideDomain
 from .engine.domains import stated
 from .page import Check, Claim, Page, Word
 from .quoted.printed_ranges import is_whole
+from .tokens import letters, substituted
 from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
-_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?Some\b[^.]*\bsatisf")
+_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?(?:Some\b[^.]*\bsatisf|[^.]*\bsatisfied\s+by\s+some\b)")
 """How a sentence begins that says that a hypothesis can be met."""
 _NAMED: Final = re.compile(r"Assumptions? (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)")
 _SAID_SO: Final = re.compile(r"\b(?:nothing|nobody|no \w+) satisf|satisfied by no|vacuous|\bd = 1\b")
@@ -43,7 +46,7 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
     ``others`` were not run: their words are those on their pages. A sentence with several checks has the word
     of its weakest, so that theirs are known only where it is proved.
     """
-    found: dict[tuple[str, ...], dict[Word, str]] = defaultdict(dict)
+    found: dict[tuple[tuple[str, ...], ...], dict[Word, str]] = defaultdict(dict)
     checks: list[Check] = []
     for each in stands:
         for said in each.said:
@@ -51,12 +54,12 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
                 if isinstance(block.block, Check) and (key := _key(block.block)):
                     found[key].setdefault(block.word, f"{each.claim.id}.{block.name}")
                     checks.append(block.block)
-    alike = {_letters(each) for each in checks}
+    alike = {_shapes(each) for each in checks}
     for claim in others:
         for sentence in claim.sentences:
             word = sentence.word
             for check in sentence.blocks if len(sentence.blocks) == 1 or word is Word.PROVED else ():
-                if word and isinstance(check, Check) and _letters(check) in alike and _key(check) in found:
+                if word and isinstance(check, Check) and _shapes(check) in alike and _key(check) in found:
                     found[_key(check)].setdefault(word, f"{claim.id}.{check.name}, by its page")
     for words in found.values():
         if len(words) > 1:
@@ -66,7 +69,7 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
 
 def has_hypotheses(text: str) -> bool:
     """Whether a page may say by its text that nothing satisfies a hypothesis."""
-    return _SATISFIED.search(text) is not None
+    return re.search(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b", text) is not None
 
 
 def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
@@ -102,13 +105,13 @@ def spelled_alike(stands: Iterable[ClaimStands]) -> Callable[[str], bool]:
     """From the text of a page to whether it may have a formula of these claims, up to blanks and brackets."""
     blocks = (block.block for each in stands for said in each.said for block in said.blocks)
     sides = {
-        tuple(re.sub(r"[\s()]", "", side) for side in re.split(r"[<>=]=?|\band\b", each.formula))
+        tuple(map(_shape, re.split(r"[<>=]=?|\band\b", each.formula)))
         for each in blocks
         if isinstance(each, Check)
     }
 
     def likely(text: str) -> bool:
-        plain = re.sub(r"[\s()]", "", text)
+        plain = _shape(text)
         return bool(re.search(r"\n +let ", text)) or any(
             all(side in plain for side in each) for each in sides
         )
@@ -116,24 +119,35 @@ def spelled_alike(stands: Iterable[ClaimStands]) -> Callable[[str], bool]:
     return likely
 
 
-def _letters(check: Check) -> tuple[str, ...]:
-    """What formulas have in common that are one up to the side that stands first; quickly found."""
-    return tuple(sorted(re.findall(r"\w+", check.formula)))
+def _shape(text: str) -> str:
+    """A text without blanks and brackets, every letter as if it were one: quickly found."""
+    return re.sub(r"[\s()]", "", re.sub(r"\b[^\W\d]\w*\b(?!\()", "x", text))
 
 
-def _key(check: Check) -> tuple[str, ...]:
-    """The formula on its domain, up to the side that stands first; empty where it is read otherwise."""
+def _shapes(check: Check) -> tuple[str, ...]:
+    """What formulas have in common that are one up to letters and the side that stands first."""
+    return tuple(sorted(re.findall(r"\w+", _shape(check.formula))))
+
+
+def _key(check: Check) -> tuple[tuple[str, ...], ...]:
+    """The formula on its domain, whatever its letters are called and which side stands first."""
     if check.rows is not None or check.points:
         return ()
     try:
         links = formula(check.formula).links
-        about = str(stated(check)) if not check.each else f"{dict(check.each)} {check.ranges} {check.where}"
+        about = stated(check) if not check.each else None
     except (FormulaError, ValueError):
         return ()
-    return (
-        about,
-        *sorted(
-            f"{write(link.smaller)} {link.strict} {link.relation == '=='} {write(link.larger)}"
-            for link in links
-        ),
-    )
+    where = [f"{name} in {side}" for name, side in (*check.each.items(), *check.ranges.items())]
+    where += check.where
+    if isinstance(about, (Domain, WideDomain)):
+        where = [f"{name} in {side}" for name, side in about.box.sides]
+        where += [str(link) for each in about.where for link in each.links]
+    said = []
+    for link in links:
+        sides = [write(link.smaller), write(link.larger)]
+        relation = "==" if link.relation == "==" else "<" if link.strict else "<="
+        said.append(f" {relation} ".join(sorted(sides, key=_shape) if relation == "==" else sides))
+    own = dict.fromkeys(name for text in said for name, _ in letters(text))
+    names = {name: f"x{at}" for at, name in enumerate(own)}
+    return tuple(tuple(sorted(substituted(text, names) for text in texts)) for texts in (said, where))

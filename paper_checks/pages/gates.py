@@ -13,6 +13,7 @@ from ...theory.bounds.evaluation import reason_at
 from ...theory.bounds.every_bound import bounds_called
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, Link, Number, Variable, variables
+from ...theory.formulas.families import FamilyDomain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...verify.proving.exact_points import holds, inside
@@ -35,27 +36,51 @@ _APART: Final = {
 """By classes of arms whose means are bounded, how far these are apart at most."""
 
 
+def refused(check: Check) -> str:
+    """Why the formula of a check earns no word, whatever is found; mostly empty."""
+    return says_nothing(check) or arithmetic(check) or above_trivial(check)
+
+
 def arithmetic(check: Check) -> str:
     """Why the formula says nothing beyond its hypotheses: it follows from them by linear arithmetic.
 
     A hypothesis is a condition beyond ranges and order of letters. Where there is none, or none is needed,
     nothing is refused, however simple it is.
     """
-    try:
-        about = stated(check)
-        links = formula(check.formula).links
-    except (FormulaError, ValueError):
-        return ""
-    if not isinstance(about, (Domain, WideDomain)):
-        return ""
-    conditions = [link for each in about.where for link in each.links]
+    read = _numbers(replace(check, ranges={**dict.fromkeys(check.each, "(-oo, oo)"), **check.ranges}))
+    conditions = [link for about, _ in read for each in about.where for link in each.links]
     assumed = [link for link in conditions if not _is_order(link)]
-    known = [*(link for link in conditions if _is_order(link)), *_ends(about)]
-    for link in links if assumed else ():
+    known = [*filter(_is_order, conditions), *(link for about, _ in read for link in _ends(about))]
+    for link in (link for _, links in read if assumed for link in links):
         if follows(link, [*known, *assumed]) and not follows(link, known):
             told = " and ".join(str(each) for each in assumed)
             return f"{link} follows from {told} by arithmetic alone"
     return ""
+
+
+def says_nothing(check: Check) -> str:
+    """Why the formula cannot fail: both sides are the same, or it is one of its own conditions."""
+    for about, links in _numbers(check):
+        conditions = {str(link) for each in about.where for link in each.links}
+        for link in links:
+            if link.left == link.right and not link.strict:
+                return f"says nothing: {link} has the same expression on both sides"
+            if str(link) in conditions:
+                return f"says nothing: {link} is one of its own conditions"
+    plain = ["".join(each.split()) for each in (check.formula, *check.where)]
+    return "says nothing: it is one of its own conditions" if plain[0] in plain[1:] else ""
+
+
+def _numbers(check: Check) -> list[tuple[Domain | WideDomain, Sequence[Link]]]:
+    """The domain and the relations of a check, if it is of numbers; of families those at their first size."""
+    try:
+        about = stated(check)
+        if isinstance(about, FamilyDomain):
+            first = next(about.instances())
+            return [(first.domain, first.formula(check.formula).links)]
+        return [(about, formula(check.formula).links)] if isinstance(about, (Domain, WideDomain)) else []
+    except (FormulaError, ValueError):
+        return []  # who runs it is told
 
 
 def _is_order(link: Link) -> bool:
@@ -77,13 +102,7 @@ def above_trivial(check: Check) -> str:
     No regret is. A leading term need not hold at a finite T, and is compared only where the check says that
     it does: where it stands below something. Where means are not bounded, nothing is trivially true.
     """
-    try:
-        about, links = stated(check), formula(check.formula).links
-    except (FormulaError, ValueError):
-        return ""
-    if not isinstance(about, (Domain, WideDomain)):
-        return ""
-    for letter, name in check.bounds.items():
+    for (about, links), (letter, name) in product(_numbers(check), check.bounds.items()):
         below = any(each.relation != "==" and letter in variables(each.smaller) for each in links)
         for record in bounds_called(name):
             if record.kind == "lower" and (below or not record.limit) and (told := _excess(record, about)):
@@ -115,20 +134,17 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
 
     The conditions of the checks hold there, ``but`` for these.
     """
-    try:
-        domains, links = [stated(each) for each in checks], formula(checks[0].formula).links
-    except (FormulaError, ValueError):
+    read = [each for check in checks for each in _numbers(check)]
+    if len({each.formula for each in checks}) > 1 or len(read) < len(checks) or not read:
         return ""
-    about = domains[0]
-    if len({each.formula for each in checks}) > 1 or not isinstance(about, (Domain, WideDomain)):
-        return ""
+    about, links = read[0]
     sides = {name: extent(name, side) for name, side in about.box.sides}
     wanted = dict(sides)
     for name in sides.keys() & printed.keys():
-        read = up_to_unread(printed[name], [sides[name]])
-        wanted[name] = replace(read, whole=read.whole or sides[name].whole)
+        side = up_to_unread(printed[name], [sides[name]])
+        wanted[name] = replace(side, whole=side.whole or sides[name].whole)
     for at in islice(_points(wanted, _near), _MOST_TRIED):
-        if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
+        if not any(inside(each, at) for each, _ in read):
             conditions = [link for each in about.where if str(each) not in but for link in each.links]
             if all(holds(link, at) for link in conditions) and any(
                 holds(link, at) is False for link in links
@@ -139,16 +155,10 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
 
 def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
     """Where a relation is false that the quotation or the sentence begins with, or comes to."""
-    printed = printed_here(sentence, claim)
-    try:
-        domains = [stated(each) for each in checks]
-    except (FormulaError, ValueError):
-        return ""
+    printed, read = printed_here(sentence, claim), [each for check in checks for each in _numbers(check)]
     for links in (*concluded(claim.printed, claim), *concluded(sentence.text, claim)):
         names = frozenset().union(*(variables(side) for each in links for side in (each.left, each.right)))
-        for about in domains:
-            if not isinstance(about, (Domain, WideDomain)):
-                continue
+        for about, _ in read:
             sides = {name: extent(name, side) for name, side in about.box.sides}
             sides |= {name: printed[name].range for name in names & printed.keys() if name not in sides}
             at = _points(sides, _near) if names <= sides.keys() else ()

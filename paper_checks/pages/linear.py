@@ -5,8 +5,9 @@ What is not linear is a letter: each monomial of the sides, written out over var
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import permutations
 from typing import Final
 
 from ...theory.formulas.expression import ONE, Apply, Expression, Link, Number, Variable, write
@@ -15,23 +16,41 @@ Monomial = tuple[tuple[str, int], ...]
 """Each letter or call with its power; empty for a number."""
 Polynomial = Mapping[Monomial, Fraction]
 
-_MONOTONE: Final = frozenset({"exp", "log", "sqrt", "expit", "logit", "Phi", "erf", "ceil", "floor"})
+_MONOTONE: Final = frozenset({"exp", "log", "sqrt", "expit", "logit", "Phi", "erf"})
+_FLAT: Final = frozenset({"ceil", "floor", "max", "min"})
 _MOST_POWER: Final = 4
 _MOST_TERMS: Final = 200
 
 
 def follows(goal: Link, given: Sequence[Link]) -> bool:
     """Whether the goal, or what it is the image of under a monotone function, is linear in what is given."""
-    return any(all(_is_combination(half, given) for half in _halves(each)) for each in _preimages(goal))
+    known = [*given, *_images(goal, given)]
+    return any(all(_is_combination(half, known) for half in _halves(each)) for each in _preimages(goal))
+
+
+def _images(goal: Link, given: Sequence[Link]) -> Iterator[Link]:
+    """The order of monotone calls in the goal, by that of the one argument in which they are different."""
+    calls = dict.fromkeys(each for side in (goal.left, goal.right) for each in _calls(side))
+    for one, other in permutations(calls, 2):
+        pairs = [both for both in zip(one.arguments, other.arguments, strict=False) if both[0] != both[1]]
+        if one.head == other.head and len(one.arguments) == len(other.arguments) and len(pairs) == 1:
+            for relation in ("<=",) if one.head in _FLAT else ("<=", "<"):
+                if follows(Link(pairs[0][0], relation, pairs[0][1]), given):
+                    yield Link(one, relation, other)
+
+
+def _calls(tree: Expression) -> Iterator[Apply]:
+    if isinstance(tree, Apply):
+        if tree.head in _MONOTONE | _FLAT:
+            yield tree
+        for each in tree.arguments:
+            yield from _calls(each)
 
 
 def _preimages(goal: Link) -> Iterable[Link]:
-    """The goal, and what implies it by a monotone function or a common factor."""
+    """The goal, and what implies it by a common power, numerator or factor."""
     yield goal
     match goal.left, goal.right:
-        case Apply(head=head, arguments=(left,)), Apply(head=other, arguments=(right,)) if head == other:
-            if head in _MONOTONE and (not goal.strict or head not in {"ceil", "floor"}):
-                yield from _preimages(Link(left, goal.relation, right))
         case Apply(head="**", arguments=(left, power)), Apply(head="**", arguments=(right, same)) if (
             power == same
         ):

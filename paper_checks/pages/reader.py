@@ -25,8 +25,10 @@ FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
-_ELSEWHERE: Final = re.compile(r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+")
-"""Where a legend says what its letter means at another place."""
+_ELSEWHERE: Final = re.compile(
+    r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+|(?<=, )or (?:an?|the|what) [^,;]+|\bis also [^,;]+"
+)
+"""Where a legend says what else its letter means."""
 _SAME: Final = re.compile(r"same as (\S+?)\.?")
 _BLOCKS: Final[Mapping[str, Callable[[Sequence[Raw], int, Names, Faults], Sequence[Block]]]] = {
     "check": read_checks,
@@ -246,7 +248,7 @@ class _Reader:
                 told = f"{name} has a meaning on line {found[name].place.line}: {found[name].meaning!r}"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
             elif second := _ELSEWHERE.search(meaning):
-                told = f"{name} means another thing {second[0]}: a claim has a list of its own"
+                told = f"{name} means two things, {second[0]!r}: a claim has a list of its own"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
             found.setdefault(name, Symbol(name, meaning, spelled, Place(number)))
 

@@ -11,20 +11,14 @@ Misses = Mapping[str, Sequence[Evidence]]
 
 
 def unbound(evidence: Evidence, misses: Misses) -> Iterator[str]:
-    """Why a trace binds nothing to the code, one line each; none where it does, or is no trace."""
-    if evidence.verdict is not Verdict.DEFINED:
-        return
+    """Why a trace binds nothing to the code, one line each; none where it does."""
     lines, part = lines_of(evidence), f"the trace {evidence.part!r}" if evidence.part else "the trace"
     if not lines:
         yield f"{part} lists no lines"
     broken = set(_broken(evidence, lines, misses))
-    for number in lines:
-        if number not in broken:
-            yield (
-                f"{part} has no near miss of line {number} that it notices"
-                if number
-                else (f"{part} notices no near miss of the formula")
-            )
+    for number in (each for each in lines if each not in broken):
+        of = f"line {number}" if number else "the formula"
+        yield f"{part} has no near miss of {of} that it notices"
 
 
 def lines_of(evidence: Evidence) -> Mapping[str, str]:

@@ -18,11 +18,11 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import above_trivial, arithmetic, false_beyond, misquoted
+from .gates import false_beyond, misquoted, refused
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .quoted.compared import uncompared
+from .quoted.compared import uncompared, unmet
 from .quoted.plain_text import as_plain
-from .quoted.printed_ranges import beyond, is_whole, missed, overstated, printed_here
+from .quoted.printed_ranges import beyond, is_whole, missed, outside, overstated, printed_here
 from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
@@ -316,7 +316,8 @@ def _of_all(said: Said, claim: Claim) -> Said:
         why = f"its counterexample is beyond what is printed, {out}: give the check that range"
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     whole = is_whole(said.sentence, claim)
-    if whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(said.sentence, checks, claim)):
+    about = said.sentence, checks, claim
+    if whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(*about) or outside(*about)):
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     own = [overstated(each, said.sentence, claim) for each in checks]
     if said.word is Word.IN_PART and any(own):
@@ -359,7 +360,7 @@ def _beyond(said: Said, claim: Claim) -> str:
             at = one["payload"].get("point") if isinstance(one["payload"], dict) else None
             if each.word is Word.REFUTED and isinstance(at, dict):
                 point = {name: exact(str(value)) for name, value in at.items()}
-                if not (out := beyond(said.sentence, claim, point)):
+                if not (out := beyond(said.sentence, claim, point) or unmet(said.sentence, claim, point)):
                     return ""
     return out
 
@@ -471,7 +472,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
+        if isinstance(block, Check) and (told := refused(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
@@ -555,9 +556,7 @@ def _is_ours(evidence: Evidence) -> bool:
 
 def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
     """What a confirmed proof is worth: by whether its domain is all that is printed, and infinite."""
-    if not isinstance(block, Check):
-        return Word.TESTED, _where(block, evidence), ""
-    if block.points or block.rows is not None:
+    if not isinstance(block, Check) or block.points or block.rows is not None:
         return Word.TESTED, _where(block, evidence), ""
     if block.part:
         if _is_infinite(block):
@@ -587,10 +586,9 @@ def _runs_on(name: str, side: str) -> bool:
 
 def _where(block: object, evidence: Evidence) -> str:
     """At how many points, or at which sizes."""
-    if isinstance(block, Table):
-        return _counted(len(block.rows), "point")
-    if isinstance(block, Check) and block.points:
-        return _counted(len(block.points), "point")
+    listed = block.rows if isinstance(block, Table) else block.points if isinstance(block, Check) else ()
+    if listed:
+        return _counted(len(listed), "point")
     if isinstance(block, Check) and in_parts(block):
         names = {each.rpartition("..")[2].strip(" ]") for each in block.ranges if is_family(each)}
         sizes = [f"{name} in {block.ranges[name]}" for name in sorted(names) if name in block.ranges]

@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix C: bandits with a known regret, and numbers of phases."""
+"""Rows for the page of Appendix C: numbers of phases."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, log, sqrt
 
-from .quantities.lost_by_elimination import on_roots
-
 Row = Mapping[str, Fraction]
-
-
-def roots() -> Iterator[Row]:
-    """Actions with one optimal design, on d(d + 1)/2 of them."""
-    return on_roots()
 
 
 def phases() -> Iterator[Row]:

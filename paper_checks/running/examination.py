@@ -17,10 +17,10 @@ from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
 from ..pages.engine.engine_claim import EngineClaim
+from ..pages.files import beside, path_of
 from .registry import Entry, claim_in, described
 from .seed import seed_of
 from .strict_json import plain
-from .trivial import trivial
 
 if TYPE_CHECKING:
     from ...verify.proving.formula_checks import Check
@@ -89,7 +89,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     effort = Effort(seed=own_seed, profile=profile)
     formula = claim.wrong[task.miss] if task.role == "near miss" else claim.claimed
     findings: list[Evidence | None] = []
-    crashes = _trivial(claim, formula) if task.role == "printed" else []
+    crashes: list[str] = []
     rechecked = 0
     began = time.process_time()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
@@ -106,7 +106,8 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                 crashes.append(f"{name} is incomplete: it needs more memory than one formula may take")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
-                crashes.append(f"{name}{CRASHED}{described(error)}")
+                own = str(beside(path_of(task.module)))
+                crashes.append(f"{name}{CRASHED}{described(error, own)}")
             else:
                 rechecked += _is_certified(found)
                 if refusal:
@@ -116,15 +117,6 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                     )
                 findings.append(found)
     return Examination(tuple(findings), tuple(crashes), time.process_time() - began, rechecked)
-
-
-def _trivial(claim: EngineClaim, formula: object) -> list[str]:
-    """Checks of the printed formula that cannot fail."""
-    return [
-        f"check {index + 1} says nothing: {line}"
-        for index, check in enumerate(claim.checks)
-        for line in trivial(check, formula)
-    ]
 
 
 def _is_certified(evidence: Evidence) -> bool:

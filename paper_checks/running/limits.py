@@ -24,10 +24,9 @@ class Limits:
     gigabytes: float = 8.0
 
     def __post_init__(self) -> None:
-        if not 0 < self.seconds <= _NEVER:
-            raise ValueError(f"a limit of {self.seconds:g} seconds; accepted are more than 0")
-        if not 0 < self.gigabytes <= _NEVER:
-            raise ValueError(f"a limit of {self.gigabytes:g} gigabytes; accepted are more than 0")
+        for value, unit in ((self.seconds, "seconds"), (self.gigabytes, "gigabytes")):
+            if not 0 < value <= _NEVER:
+                raise ValueError(f"a limit of {value:g} {unit}; accepted are more than 0")
 
     def bind_memory(self) -> None:
         """Hold this process to its memory, and let the system, when it is short of it, end this one first."""

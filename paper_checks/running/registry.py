@@ -6,6 +6,7 @@ import hashlib
 import importlib
 import importlib.util
 import sys
+import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -194,16 +195,14 @@ def _load_file(path: Path) -> ModuleType:
 
 
 def described(error: BaseException, file: str = "") -> str:
-    """An exception on one line, with the line of ``file`` (or the last line anywhere) that raised it."""
+    """An exception on one line, with the line and column of ``file`` that raised it, or the last ones."""
     try:
         text = " ".join(str(error).split())[:_LONGEST_MESSAGE] or "no message"
     except Exception:  # noqa: BLE001  anybody's code
         text = "its message cannot be told"
-    place = ""
-    trace = error.__traceback__
-    while trace is not None:
-        at = trace.tb_frame.f_code.co_filename
-        if not file or at == file:
-            place = f" ({Path(at).name}:{trace.tb_lineno})"
-        trace = trace.tb_next
-    return f"{type(error).__name__}: {text}{'' if isinstance(error, SyntaxError) else place}"
+    frames = traceback.extract_tb(error.__traceback__)
+    frame = next((each for each in reversed(frames) if each.filename == file), frames[-1] if frames else None)
+    if frame is None or isinstance(error, SyntaxError):
+        return f"{type(error).__name__}: {text}"
+    column = "" if frame.colno is None else f":{frame.colno + 1}"
+    return f"{type(error).__name__}: {text} ({Path(frame.filename).name}:{frame.lineno}{column})"

@@ -9,7 +9,6 @@ from functools import partial
 from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
-from ..pages.engine.engine_claim import EngineClaim
 from ..pages.files import identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
@@ -61,7 +60,9 @@ def run(
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:
-            yield replace(_put_together(task.module, claim, found), earns=profile is Profile.FULL)
+            printed = found.pop(Task(task.module, claim.id, "printed"))
+            wrong = {name: found.pop(Task(task.module, claim.id, "near miss", name)) for name in claim.wrong}
+            yield Outcome(task.module, claim, printed, wrong, earns=profile is Profile.FULL)
 
 
 def in_order(
@@ -74,15 +75,6 @@ def in_order(
         found.append(outcome)
         tell(len(found), len(entries), outcome.claim.id)
     return sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id])
-
-
-def _put_together(module: str, claim: EngineClaim, found: dict[Task, Examination]) -> Outcome:
-    return Outcome(
-        module=module,
-        claim=claim,
-        printed=found.pop(Task(module, claim.id, "printed")),
-        wrong={name: found.pop(Task(module, claim.id, "near miss", name)) for name in claim.wrong},
-    )
 
 
 def _examinations(

@@ -9,12 +9,6 @@ from .s6_5_defences import sub_sampled
 
 
 def columns() -> Iterator[Row]:
-    """The ratios of the output, of both columns where the target was chosen, and of the first by itself."""
+    """The ratio of the first column where the target was chosen, and of that column by itself."""
     for row in sub_sampled():
-        yield {
-            "rho": row["rho"],
-            "col1": row["a"],
-            "col2": row["b"],
-            "first": row["first"],
-            "ratio": row["ratio"],
-        }
+        yield {"rho": row["rho"], "col1": row["a"], "first": row["first"]}

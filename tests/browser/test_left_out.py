@@ -10,16 +10,7 @@ from pathlib import Path
 
 def test_one_line_says_what_is_left_out_where_no_browser_is_found():
     tests = Path(__file__).parent
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        tests,
-        "-k",
-        "skips_to",
-    ]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", tests, "-k", "skips_to"]
     done = subprocess.run(
         command,
         env={**os.environ, "PATH": str(tests)},
@@ -31,5 +22,5 @@ def test_one_line_says_what_is_left_out_where_no_browser_is_found():
     assert done.returncode == 0, done.stdout
     lines = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
     assert sorted(line.partition(": ")[2] for line in lines) == [
-        "no chromium with chromedriver was found: what needs a browser was left out",
+        "no chromium with chromedriver was found: what needs a browser was left out"
     ]

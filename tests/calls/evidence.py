@@ -36,7 +36,7 @@ def record(document: Mapping[str, Any]) -> Record:
         return {
             f"{claim['id']}#{said['n']}": {
                 "says": said["says"],
-                "word": said["word"].removesuffix(said["behind"]).strip(),
+                "word": max((word for word in STRENGTH if said["word"].startswith(word)), key=len),
                 "severity": said["severity"],
                 "kinds": sorted({kind for check in said["checks"] for kind in kinds_of_check(check)}),
                 "near misses": {

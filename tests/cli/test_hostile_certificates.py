@@ -11,6 +11,7 @@ from functools import reduce
 
 import pytest
 from banditproof.theory.formulas.domain import box
+from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import attributed, certificate, digest, save
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on, is_identity
@@ -134,3 +135,11 @@ def test_a_formula_that_grows_is_rejected(document, tmp_path):
             save(certificate(kind, formula=text, domain=stated, payload=told), files[-1])
     rows = document("recheck", *files, status=1)["files"]
     assert {each["result"] for each in rows} == {"rejected"}
+
+
+@pytest.mark.parametrize("factors", [["0"], [3], [None]])
+def test_what_has_the_wrong_shape_is_told_of_the_certificate(factors):
+    document = dict(holds_on(box(x=(0, 1)))("x*(1 - x) <= 1/4", Effort()).certificate)
+    document["payload"]["proof"]["factors"] = factors
+    document["digest"] = digest(document)
+    assert recheck(document).reasons == ("a value is of the wrong kind",)

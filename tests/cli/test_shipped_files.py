@@ -80,7 +80,7 @@ def test_the_workflow_runs_the_two_commands_on_every_python_that_is_promised():
     jobs = read(".github/workflows/check.yml")["jobs"]
     commands = {step["run"] for job in jobs.values() for step in job["steps"] if "run" in step}
     makes = {command for command in commands if command.startswith("make")}
-    assert makes == {"make check", "make test"}
+    assert makes == {"make check", "make test", "make definitions"}
     assert ["tests/packages.txt" in command for command in commands - makes] == [True]
     targets = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert all(f"\n{command.split()[1]}:" in targets for command in makes)

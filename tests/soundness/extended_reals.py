@@ -253,11 +253,10 @@ def enclosed(value: Value) -> Enclosed:
 def _wide(middle: mpf, *others: mpf) -> Enclosed:
     """The values and a few units of the last digit around them."""
     low, high = min((middle, *others)), max((middle, *others))
-    slack = mpf(2) ** (12 - mp.prec)
     if not mp.isinf(low):
-        low -= abs(low) * slack
+        low -= mp.ldexp(abs(low), 12 - mp.prec)
     if not mp.isinf(high):
-        high += abs(high) * slack
+        high += mp.ldexp(abs(high), 12 - mp.prec)
     return Enclosed(low, high)
 
 

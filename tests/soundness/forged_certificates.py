@@ -613,22 +613,7 @@ def _malformed() -> Iterator[Forged]:
             payload={"witness": at, "lemmas": []},
         )
         yield "box", made, why
-    for odd in (
-        *(
-            *(
-                *(
-                    *(
-                        *(
-                            *(
-                                *(None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="]),
-                                [["x <= 1"]],
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ):
+    for odd in (None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="], [["x <= 1"]]):
         made = certificate(
             "identity",
             formula="x == x",

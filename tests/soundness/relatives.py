@@ -189,9 +189,7 @@ def proofs(payload: Mapping[str, Any]) -> Iterator[Any]:
     for path in paths(payload):
         if path and path[-1] not in {"digest", "schema", "claim", "statement", "kind"}:
             for other in others(at(payload, path)):
-                new = copy.deepcopy(payload)
-                at(new, path[:-1])[path[-1]] = other
-                yield new
+                yield placed(payload, path, other)
 
 
 def exchanged(node: Any, old: str, new: str) -> Any:
@@ -209,9 +207,11 @@ def exchanged(node: Any, old: str, new: str) -> Any:
 
 
 def placed(payload: Any, path: tuple[Any, ...], part: Any) -> Any:
-    """The payload with something else at a place."""
-    new = copy.deepcopy(payload)
-    at(new, path[:-1])[path[-1]] = part
+    """The payload with something else at a place, and the same parts at all others."""
+    if not path:
+        return part
+    new = copy.copy(payload)
+    new[path[0]] = placed(payload[path[0]], path[1:], part)
     return new
 
 

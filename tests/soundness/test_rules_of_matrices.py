@@ -321,6 +321,7 @@ NO_COUNTEREXAMPLES = [
     ("M*K == K*M", "", "M: 10 01; K: 12 01", "M: 01 00; K: 10 00"), ("1/t >= 1", "", "t: 1", "t: 3"),
      ("G <= H", "", "G: 00 00; H: 10 00", "G: 00 01; H: 10 00"), ("S <= N", "", "S: 00 00; N: 00 00",
      "S: 00 00; N: 01 10"), ("S >= N", "", "S: 21 12; N: 00 00", "S: 00 00; N: 10 00"),
+    ("A + A == 2*A", "", "A: 10 01", None), ("A - A == 0*A", "", "A: 10 01", None),
 ]  # fmt: skip
 # what is said of R or Z, start, step, kind, invariants with their derivations, the last derivation, the twin
 BUILT = [
@@ -412,6 +413,14 @@ def test_no_premise_is_missing(row):
     assert not recheck(document(*own)).stands
     if twin is not None:
         assert recheck(document(*exchanged(own, twin))).reasons == ()
+
+
+def test_a_factor_of_a_sum_is_the_same_for_all_its_terms():
+    fact = compared("terms", "P", "T", f"l*l <= (l)*l | {L}", factor="l")
+    named = {"P": of("trace(G*G)"), "T": of("trace(G)")}
+    step = spectrum(BOTH, aggregates=named, facts=[fact])
+    (reason,) = recheck(document("trace(G*G) <= trace(G)", "", step)).reasons
+    assert reason == "the factor changes with the eigenvalue"
 
 
 @pytest.mark.parametrize(("said", "where", "wrong", "right"), NO_COUNTEREXAMPLES)

@@ -9,48 +9,24 @@ from __future__ import annotations
 import contextlib
 import math
 import sys
-import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
-from types import FrameType, GeneratorType
+from collections.abc import Iterable, Sequence
+from types import GeneratorType
 from typing import Any, Final
 
 import numpy as np
 
-from .foreign_modules import is_foreign
 from .forms import Form
 
 _DEPTH: Final = 4
 _MOST_MEMBERS: Final = 32
-_MOST_LINES: Final = 3_000
+_NO_NUMBERS: Final = frozenset({bool, str, bytes, type(None)})
+_TOKENS: Final = f"{__package__}.foreign_draws"  # what generators that give tokens are made by
+MOST_LINES: Final = 3_000
 _CLOSE: Final = 1e-6  # doubles that are added in another order differ less
 
 Line = tuple[str, int, str, tuple[float, ...]]
 """A file, a line there, what happens at it, and the numbers that its names hold by then."""
-
-
-@contextlib.contextmanager
-def computed() -> Iterator[list[Line]]:
-    """The lines of foreign code that run within."""
-    lines: list[Line] = []
-
-    def begun(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as Python asks for it
-        return step if is_foreign(frame) else None
-
-    def step(frame: FrameType, event: str, given: object) -> Any:  # noqa: ANN401  as above
-        if len(lines) < _MOST_LINES:
-            held = (*frame.f_locals.values(), given if event == "return" else None)
-            lines.append((frame.f_code.co_filename, frame.f_lineno, event, tuple(_numbers(held, _DEPTH))))
-        return step
-
-    before = sys.gettrace(), threading.gettrace()
-    sys.settrace(begun)
-    threading.settrace(begun)
-    try:
-        yield lines
-    finally:
-        sys.settrace(before[0])
-        threading.settrace(before[1])
 
 
 def first_difference(
@@ -65,6 +41,8 @@ def first_difference(
             return None  # by the clock, say
         if one[:3] != there[:3]:
             return None if ended else one
+        if one[3] == there[3]:
+            continue
         if len(one[3]) != len(there[3]):
             return one
         if any(_far(a, c) and not _far(a, b) for a, b, c in zip(one[3], same[3], there[3], strict=False)):
@@ -79,30 +57,39 @@ def _far(one: float, other: float) -> bool:
     return not abs(one - other) <= _CLOSE * (1 + abs(one))
 
 
-def _numbers(held: Any, depth: int) -> Iterator[float]:  # noqa: ANN401  whatever a name stands for
+def numbers_in(held: tuple[Any, ...]) -> tuple[float, ...]:
     """The numbers in it: through lists, arrays, dictionaries and objects."""
-    kind = type(held)
-    if kind is Form:
-        yield held.double
-    elif kind in {int, float} or isinstance(held, np.floating | np.integer):
-        with contextlib.suppress(OverflowError):
-            yield float(held)
-    elif not depth or kind in {bool, str, bytes, type(None)}:
-        return
-    elif isinstance(held, np.ndarray):
-        for each in held.flat[:_MOST_MEMBERS] if held.dtype.kind in "Oif" else ():
-            yield from _numbers(each, depth - 1)
-    elif isinstance(held, list | tuple | deque):
-        for each in list(held)[:_MOST_MEMBERS]:
-            yield from _numbers(each, depth - 1)
-    elif isinstance(held, dict):
-        yield from _numbers(list(held.values()), depth)
-    elif isinstance(held, GeneratorType) or _is_library(kind):
-        return
-    else:
-        yield from _numbers(list(getattr(held, "__dict__", {}).values()), depth)
+    found: list[float] = []
+    _collect(held, _DEPTH - 1, found)
+    return tuple(found)
+
+
+def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
+    for held in members:
+        kind = type(held)
+        if kind is Form:
+            found.append(held.double)
+        elif kind is float:
+            found.append(held)
+        elif kind in _NO_NUMBERS:
+            continue
+        elif kind is int or isinstance(held, np.floating | np.integer):
+            with contextlib.suppress(OverflowError):
+                found.append(float(held))
+        elif not depth:
+            continue
+        elif isinstance(held, np.ndarray):
+            if held.dtype.kind in "Oif":
+                _collect(held.flat[:_MOST_MEMBERS], depth - 1, found)
+        elif isinstance(held, list | tuple | deque):
+            _collect(list(held)[:_MOST_MEMBERS], depth - 1, found)
+        elif isinstance(held, dict):
+            _collect(list(held.values())[:_MOST_MEMBERS], depth - 1, found)
+        elif not isinstance(held, GeneratorType) and not _is_library(kind):
+            _collect(list(getattr(held, "__dict__", {}).values())[:_MOST_MEMBERS], depth - 1, found)
 
 
 def _is_library(kind: type) -> bool:
-    name = str(kind.__module__).partition(".")[0]
-    return name in sys.stdlib_module_names or name in {"numpy", "scipy"}
+    module = str(kind.__module__)
+    name = module.partition(".")[0]
+    return name in sys.stdlib_module_names or name in {"numpy", "scipy"} or module == _TOKENS

@@ -51,6 +51,12 @@ _PARTIAL: Final = frozenset(
     {"log", "log2", "log10", "log1p", "sqrt", "pow", "acos", "asin", "acosh", "atanh"}
 )
 _DIVIDING: Final = frozenset({"truediv", "mod", "floordiv"})
+_ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
+    **{name: {OverflowError: (1e4,)} for name in ("exp", "expm1")},
+    **{name: {ValueError: (-2.0,)} for name in ("log", "log2", "log10", "log1p", "sqrt")},
+    "pow": {OverflowError: (10.0, 1e4), ValueError: (-1.0, 0.5)},
+}
+"""All the errors of functions of the module `math`, and numbers of which they are raised."""
 _WHOLE: Final = frozenset({"geometric", "binomial"})
 _ROUNDED_UP: Final = 1 + 1e-9
 _TURNED: Final = {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
@@ -827,7 +833,9 @@ class Run:
         self.partial |= partial
         ufunc = isinstance(function, np.ufunc)
         ends = partial or function is operator.pow or getattr(function, "__module__", "") == "math"
-        if ends and (not ufunc or "raise" in np.geterr().values()) and is_caught():
+        caught = ends and (not ufunc or "raise" in np.geterr().values()) and is_caught()
+        errors = _errors(function, given) if caught and self.answers is None else {}
+        if caught and not errors:
             self.leave("an error that a released number decides on may be caught")
         if partial and function is operator.pow and type(given[-1]) is not int:
             self.leave("a power of a released number may be complex")
@@ -836,13 +844,33 @@ class Run:
                 self.read(each, how)
         numbers = [each.double if isinstance(each, Form) else each for each in given]
         raw = self.raw_goes_on and any(type(e) is Form and e.cover and not e.noise for e in given)
+        number, natural = 1.0, 0  # where it stands for others, for which it is defined
         try:
             with np.errstate(all="ignore"):
+                number = float(function(*numbers))
                 if raw:
-                    return float(function(*numbers))
-                return self.public(float(function(*numbers)))
-        except (ArithmeticError, ValueError, TypeError):
-            return self.public(1.0)  # of a number that stands for others, for which it is defined
+                    return number
+        except (ArithmeticError, ValueError, TypeError) as error:
+            if errors and raw:
+                raise
+            natural = [*errors].index(type(error)) + 1 if type(error) in errors else 0
+        if errors and not raw and (way := self.decide(len(errors) + 1, natural)):  # it may be caught
+            function(*[*errors.values()][way - 1])
+        return self.public(number)
+
+
+def _errors(function: Callable[..., Any], given: Sequence[Any]) -> dict[type[Exception], tuple[float, ...]]:
+    """Those that it may raise, if they are all and no number is in their words."""
+    errors = _ERRORS.get(function.__name__, {}) if function.__module__ == "math" else {}
+    if len(given) != len(next(iter(errors.values()), given)):
+        return {}
+    for kind, numbers in errors.items():
+        try:
+            function(*numbers)
+        except kind as error:
+            if any(map(str.isdigit, str(error))):
+                return {}
+    return errors
 
 
 def _in_proportion(off: Form, form: Form) -> bool:

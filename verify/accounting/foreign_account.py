@@ -11,6 +11,7 @@ numbers of the account, by more than the usual rounding.
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 import io
 import math
@@ -35,7 +36,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
-from .computed_numbers import Line, computed, first_difference
+from .computed_numbers import Line, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
@@ -156,7 +157,9 @@ class _Exploration:
         arrays: bool = False,
         both: bool = False,
     ) -> None:
+        self.on_ends: dict[tuple[int, ...], list[Run]] = {}
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
+        self.code, self.wanted = code_of(make), _wanted(make)
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         plain = plain or PlainRuns()
         self.plain = replace(plain, steps=dict(plain.steps))
@@ -164,7 +167,7 @@ class _Exploration:
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
-        self.outside = OutsideState(*code_of(make))
+        self.outside = OutsideState(*self.code)
         self.before = self.outside.snapshot()
         self.starts: list[Snapshot] = []
 
@@ -241,10 +244,8 @@ class _Exploration:
                 source = Source(run, default_rng(toss or noise))
                 for each in self.before.generators:
                     source.watch(each)
-                policy = _Followed(
-                    self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
-                )
-                outside = _Outside(self.make, policy, self.starts) if remembered is not None or both else None
+                policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
+                outside = _Outside(policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -306,7 +307,10 @@ class _Exploration:
         if first.fault:
             return ForeignAccount(None, Leak(f"it fails {first.fault}", *first.fault_at))
         left = None if last.left is None else Leak(*last.left)
-        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        ends = self.on_ends.get(way := tuple(first.taken)) or [
+            self.play(first.taken, moved=_always(end)) for end in self.ends
+        ]
+        self.on_ends[way] = ends
         coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
         if coarse is not None:
             left = Leak(*coarse)
@@ -345,7 +349,7 @@ class _Exploration:
         words = "; ".join(
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
-        changed, decides = self.next_life() if found.bounded else ("", "")
+        changed, decides = self.next_life if found.bounded else ("", "")
         if decides:
             found = replace(found, bounded=None, open=decides)
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
@@ -354,8 +358,14 @@ class _Exploration:
         """Where the code draws or computes otherwise on doubles than on what is followed.
 
         It may tell them apart and go the same way, as by an index or a factor. Half of the runs on doubles
-        have generators of numpy, too.
+        have the generators of numpy and Python, too. That is told once for all explorations.
         """
+        if self.arrays not in self.plain.compared:
+            self.plain.compared[self.arrays] = self.compared()
+        return self.plain.compared[self.arrays]
+
+    def compared(self) -> tuple[str, str, int] | None:
+        """The same, by so many runs."""
         for toss in range(1, 1 + _MOST_ALIKE):
             untouched = toss % 2 == 0
             plain, lines = self.computing(toss, doubles=True, untouched=untouched)
@@ -380,10 +390,11 @@ class _Exploration:
 
     def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
         """A run past raw comparisons, and what its code computes line by line."""
-        with computed() as lines:
+        with self.plain.computed() as lines:
             run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched)
         return run, lines
 
+    @functools.cached_property
     def next_life(self) -> tuple[str, str]:
         """What a run changes outside of the policy, and whether the next one is another by it.
 
@@ -416,11 +427,15 @@ class _Exploration:
     def told_alike(self, branches: Branches) -> bool:
         """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
         first, *others = branches.runs[:_MOST_TEXTS]
-        tried = [(first, each) for each in (*self.ends, *self.telling())]
-        tried += [(run, each) for run in others for each in self.ends]
+        bits = range(self.horizon.bit_length())  # any two rounds differ in one of these
+        telling = [*self.ends, *self.telling()]
+        tried = [
+            (first, moved) for each in telling for moved in (_always(each), *map(_in_rounds(each), bits))
+        ]
+        tried += [(run, _always(each)) for run in others for each in self.ends]
         return not self.plain.reads and all(
-            same_shape(run, self.play(run.taken, noise=1 + place % 2, moved=_always(each)))
-            for place, (run, each) in enumerate(tried)
+            same_shape(run, self.play(run.taken, noise=1 + place % 2, moved=moved))
+            for place, (run, moved) in enumerate(tried)
         )
 
     def telling(self) -> Iterator[float]:
@@ -451,24 +466,26 @@ class _Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
-        again = {tuple(self.play(raw=True).requests) for _ in range(_MOST_TEXTS)}
-        for noise in range(_MOST_BASES if len(again) == 1 else 0):
+        for noise in range(_MOST_BASES):
             base = self.play(raw=True, noise=noise)
             if base.fault:
                 return None
             for place in range(1, self.horizon if base.raw else 1):
                 found = self.changed(base, noise, place)
                 if found is not None:
-                    return found[0], found[1] or not internal
-        if len(again) > 1:  # by chance that is unseen
-            return None
+                    return (found[0], found[1] or not internal) if self.is_steady() else None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
         starts = (None, *map(_always, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
         bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
         tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
         found = next(filter(None, tried), None)
-        return found and (found[0], False)
+        return (found[0], False) if found and self.is_steady() else None
+
+    def is_steady(self) -> bool:
+        """Whether a run is the same again and again: else chance decides that is unseen."""
+        once = self.play(raw=True).requests
+        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_TEXTS))
 
     def repeats(
         self,
@@ -553,6 +570,11 @@ def _always(end: float) -> Callable[[int, float], float]:
     return lambda _t, _reward: end
 
 
+def _in_rounds(end: float) -> Callable[[int], Callable[[int, float], float]]:
+    """By a bit: what rewards are of the rounds whose number has it."""
+    return lambda bit: lambda t, reward: end if t >> bit & 1 else reward
+
+
 def _split(where: str) -> tuple[str, int]:
     file, _, line = where.rpartition(":")
     return file, int(line)
@@ -561,8 +583,8 @@ def _split(where: str) -> tuple[str, int]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    def __init__(self, make: Callable[..., Any], policy: _Followed, starts: list[Snapshot]) -> None:
-        self._state, self._policy = OutsideState(*code_of(make, policy.itself)), policy.itself
+    def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
+        self._state, self._policy = OutsideState(*policy.code), policy.itself
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
             self._before = starts[0]
         else:
@@ -583,21 +605,22 @@ class _Followed:
 
     def __init__(
         self,
-        make: Callable[..., Any],
+        exploration: _Exploration,
         source: Source,
         within: contextlib.ExitStack,
         *,
-        arrays: bool,
         asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
         self.steps = None if asks is None else BothWays(source.run, asks)
         self._alphabet = alphabet
         self._run, self._source = source.run, source
-        exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
+        exchange = Exchange(self._source, within, arrays=exploration.arrays)
+        own = modules_of(exploration.code)
         exchange.reach(own)
-        self._policy = make(**_chance(make, _CHANCE, self._source))
-        exchange.reach(each for each in modules_of(self._policy) if each not in own)
+        self._policy = exploration.make(**_chance(exploration.wanted, _CHANCE, self._source))
+        self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
+        exchange.reach(each for each in modules_of(self.code) if each not in own)
         self._in_blocks = isinstance(self._policy, Policy)
         if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
@@ -681,12 +704,15 @@ def _alphabet(environment: Environment) -> tuple[float, ...]:
     return found if len(found) <= _MOST_VALUES else ()
 
 
-def _chance(make: Callable[..., Any], given: Mapping[str, Callable[..., Any]], by: object) -> dict[str, Any]:
-    try:
-        names = inspect.signature(make).parameters
-    except (TypeError, ValueError):
-        return {}
-    return {name: made(by) for name, made in given.items() if name in names}
+def _wanted(make: Callable[..., Any]) -> set[str]:
+    """The names of what it takes."""
+    with contextlib.suppress(TypeError, ValueError):
+        return {*inspect.signature(make).parameters}
+    return set()
+
+
+def _chance(wanted: set[str], given: Mapping[str, Callable[..., Any]], by: object) -> dict[str, Any]:
+    return {name: made(by) for name, made in given.items() if name in wanted}
 
 
 def _on_plain_numbers(
@@ -701,7 +727,7 @@ def _on_plain_numbers(
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it
             random.setstate((3, (*map(int, state[1]), state[2]), None))
-        policy = make(**_chance(make, drawing, seed))
+        policy = make(**_chance(_wanted(make), drawing, seed))
         for t in range(horizon if hasattr(policy, "select") and not isinstance(policy, Policy) else 0):
             arm = policy.select(t)
             if arm is None:

@@ -11,8 +11,10 @@ exchanged for ones that take forms as well.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import copy
+import inspect
 import math
 import os
 import random
@@ -141,9 +143,11 @@ class Source:
         frame = sys._getframe(1)  # noqa: SLF001  as below
         while frame.f_back is not None and frame.f_globals.get("__name__") in {"random", "secrets"}:
             frame = frame.f_back
-        if frame.f_globals.get("__name__") != "numpy.random._pickle":
-            self.run.escape(f"what the system draws {_ALONE}")
-        return draw(count)
+        name = frame.f_globals.get("__name__")
+        if name == "numpy.random._pickle":
+            return draw(count)
+        self.run.escape(f"what the system draws {_ALONE}")
+        return self.coins.bytes(count) if self.run.untouched and name != __name__ else draw(count)
 
     def quietly(self, make: Callable[..., Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as it makes
         """Make a generator: numpy asks the system first, and takes the seed then."""
@@ -183,9 +187,8 @@ class Source:
         drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
         return loc + drawn if type(loc) is Form else drawn
 
-    def one_of(self, many: int, name: str) -> int:
+    def one_of(self, many: int, natural: int, name: str) -> int:
         """One of so many, equally likely: all ways where they are few."""
-        natural = int(self.coins.integers(many))
         if many <= _MOST_WAYS and self.secret:
             self.drawing()
             return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
@@ -285,14 +288,16 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         start, stop = (0, low) if high is None else (low, high)
         if size is None and np.ndim(start) == np.ndim(stop) == 0 and stop > start and not options:
-            return int(start) + source.one_of(int(stop) - int(start), f"{name}.integers")
+            many = int(stop) - int(start)
+            return int(start) + source.one_of(many, int(source.coins.integers(many)), f"{name}.integers")
         source.tossed(f"{name}.integers")
         return coins.integers(low, high, size, **options)
 
     def choice(a: Any, size: Any = None, replace: bool = True, p: Any = None, **options: Any) -> Any:  # noqa: ANN401, FBT001, FBT002  as numpy's
         members = range(int(a)) if np.ndim(a) == 0 else a
         if size is None and p is None and len(members):
-            return members[source.one_of(len(members), f"{name}.choice")]
+            natural = int(source.coins.integers(len(members)))
+            return members[source.one_of(len(members), natural, f"{name}.choice")]
         if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
             chances = [float(each.double if isinstance(each, Form) else each) for each in p]
             for each in p:
@@ -331,35 +336,52 @@ def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[...
     return tossed
 
 
-def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Callable[..., Any]]:
-    """The functions of `random` that hide."""
+class _OfTheSystem(random.Random):
+    """Draws as `SystemRandom`, of bytes that are ours."""
 
-    def gauss(mu: float = 0.0, sigma: float = 1.0) -> Any:  # noqa: ANN401  a token
-        return source.tokens("gaussian", sigma, mu, None, coins.standard_normal, source="random.gauss")
+    coins: np.random.Generator
+
+    def seed(self, *_: object) -> None:
+        """As Python's."""
+
+    def random(self) -> float:
+        """As Python's."""
+        return (int.from_bytes(self.coins.bytes(7)) >> 3) * 2.0**-53
+
+    def getrandbits(self, k: int, /) -> int:
+        """As Python's."""
+        return int.from_bytes(self.coins.bytes((k + 7) // 8)) >> (-k % 8)
+
+
+def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[..., Any]]:
+    """The functions of `random` that hide: the numbers are those of a generator without tokens."""
+
+    def gaussian(draw: Callable[[], float], mu: float = 0.0, sigma: float = 1.0) -> Any:  # noqa: ANN401  a token
+        return source.tokens("gaussian", sigma, mu, None, draw, source="random.gauss")
 
     def expovariate(lambd: float = 1.0) -> Any:  # noqa: ANN401  a token
-        scale = 1 / lambd
-        return source.tokens(
-            "exponential", scale, 0.0, None, coins.standard_exponential, source="random.expovariate"
-        )
+        one = partial(python.expovariate, 1.0)
+        return source.tokens("exponential", 1 / lambd, 0.0, None, one, source="random.expovariate")
 
     def uniform(a: float = 0.0, b: float = 1.0) -> Any:  # noqa: ANN401  a form
-        return source.tokens("uniform", b - a, a, None, coins.random, source="random.uniform")
+        return source.tokens("uniform", b - a, a, None, python.random, source="random.uniform")
 
     def randrange(start: int, stop: int | None = None) -> int:
         first, end = (0, start) if stop is None else (start, stop)
-        return first + source.one_of(end - first, "random.randrange")
+        return first + source.one_of(end - first, python.randrange(end - first), "random.randrange")
 
     def randint(a: int, b: int) -> int:
         return randrange(a, b + 1)
 
     def choice(seq: Any) -> Any:  # noqa: ANN401  a member
-        return seq[source.one_of(len(seq), "random.choice")]
+        return seq[source.one_of(len(seq), python.randrange(len(seq)), "random.choice")]
 
-    python = _RANDOM(int(coins.integers(2**31)))
-    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "random": uniform}
-    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice)}
-    found["getrandbits"] = lambda k: source.one_of(1 << k, "random.getrandbits")
+    def getrandbits(k: int) -> int:
+        return source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
+
+    found: dict[str, Callable[..., Any]] = {"random": uniform}
+    found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
+    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice, getrandbits)}
     for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
         if hasattr(python, each):
             found[each] = _tossed(source, getattr(python, each), f"random.{each}")
@@ -368,14 +390,22 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
 
 def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: ANN401  a secret one
     """A generator of Python whose noise is tokens."""
+    python = _RANDOM(int(source.coins.integers(2**31)))
+    if source.run.untouched:
+        return python
     own = replace(source, stream=_stream(_RANDOM, seed))
-    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins))
+    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, python))
     return made
 
 
 def token_system(source: Source, _seed: object = None) -> random.Random:
     """The same of the system, which takes no seed."""
-    made = token_random(source)
+    if source.run.untouched:
+        return random.SystemRandom()
+    python = _OfTheSystem()
+    python.coins = source.coins
+    own = replace(source, stream=None)
+    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, python))
     vars(made)["seed"] = lambda *_: None  # as Python's
     return made
 
@@ -422,6 +452,8 @@ def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, 
 
 def _fresh_of(held: object) -> Callable[[Source], Any] | None:
     """What makes one of its kind, if it is a generator."""
+    if not isinstance(held, (*_GENERATORS, _RANDOM)):
+        return None
     kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (random.SystemRandom, token_system))
     return next((fresh for kind, fresh in (*kinds, (_RANDOM, token_random)) if isinstance(held, kind)), None)
 
@@ -533,7 +565,7 @@ class Exchange:
             held = dict(vars(module))
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                if fresh is not None and not _has_known_seed(each):  # one of the module, made long ago
+                if fresh is not None and not _has_known_seed(module, name):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -776,22 +808,25 @@ def _changes(source: Source) -> Iterator[Change]:
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
         made = getattr(np.random, kind)
         yield np.random, kind, _class(made, fresh)
-    yield random, "Random", _class(_RANDOM, token_random)
     yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
-    for module in (random, secrets):
-        yield module, "SystemRandom", _class(random.SystemRandom, token_system)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
     if hasattr(os, "getrandom"):
         yield os, "getrandom", lambda size, _flags=0: source.from_system(os.urandom, size)
     for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
         source.watch(each)
-    common = source.of("random")
-    for name, draw in _python_draws(common, source.coins).items():
-        yield random, name, common.draws(name, draw)
-    for name in ("getstate", "setstate"):
-        yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
-    yield random, "seed", partial(common.seed, _RANDOM)
+    common, python = source.of("random"), _RANDOM(int(source.coins.integers(2**31)))
+    if source.run.untouched:
+        random.setstate(python.getstate())
+    else:
+        yield random, "Random", _class(_RANDOM, token_random)
+        for module in (random, secrets):
+            yield module, "SystemRandom", _class(random.SystemRandom, token_system)
+        for name, draw in _python_draws(common, python).items():
+            yield random, name, common.draws(name, draw)
+        for name in ("getstate", "setstate"):
+            yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
+        yield random, "seed", partial(common.seed, _RANDOM)
     for name in ("ranf", "sample"):
         yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
@@ -823,17 +858,37 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
     def seed(held: Any, a: Any = None, version: int = 2) -> None:  # noqa: ANN401  as Python's
         if _is_secret(a):
             source.run.escape(f"what a generator with a secret seed draws {_ALONE}")
+            if source.run.untouched and "gauss_next" in vars(held):
+                return  # made before: as tokens go on
+            a = int(source.coins.integers(2**31)) if source.run.untouched else a
         original(held, a, version)
 
     return seed
 
 
-def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator
-    """Whether whoever reads its module knows its seed: the system gives one of 128 bits."""
-    seeds = made.bit_generator.seed_seq if isinstance(made, _GENERATOR) else None
+def _has_known_seed(module: ModuleType, name: str) -> bool:
+    """Whether whoever reads the module knows the seed of its generator: the system gives one of 128 bits."""
+    made = getattr(module, name)
+    if not isinstance(made, _GENERATOR):
+        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(module, name))
+    seeds = made.bit_generator.seed_seq
     return isinstance(seeds, np.random.SeedSequence) and not (
         type(seeds.entropy) is int and seeds.entropy >> 64
     )
+
+
+def _is_made_of_nothing(module: ModuleType, name: str) -> bool:
+    """Whether the text of the module gives no seed to its generator: older kinds do not tell theirs."""
+    try:
+        parts = list(ast.walk(ast.parse(inspect.getsource(module))))
+    except (OSError, TypeError, SyntaxError):
+        return False
+    names = [each for each in parts if isinstance(each, ast.Name) and each.id == name]
+    made = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in names]
+    given = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
+    bare = [each for each in made if isinstance(each, ast.Call) and not (each.args or each.keywords)]
+    written = [each for each in names if isinstance(each.ctx, ast.Store)]
+    return len(bare) == len(made) == len(written) == 1 and not any(each in names for each in given)
 
 
 def _is_secret(seed: object) -> bool:

@@ -16,7 +16,7 @@ _MOST_MEMBERS: Final = 32
 _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - {"__main__"}
 
 
-_FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify"))
+_FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "cli", "theory", "verify"))
 _INSTALLED: Final = ("site-packages", "dist-packages")
 _PLAYS: Final = f"{__package__}.foreign_account"
 _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
@@ -43,14 +43,16 @@ def is_caught() -> bool:
 @lru_cache(maxsize=256)
 def _caught(code: CodeType) -> tuple[tuple[int, int], ...]:
     """From where to where in it errors go to ``except``, ``finally`` or the end of a ``with``."""
-    begins = {each.offset for each in dis.get_instructions(code) if each.opname == "PUSH_EXC_INFO"}
-    entries = dis._parse_exception_table(code)  # type: ignore[attr-defined]  # noqa: SLF001  which dis prints
+    steps = dis.Bytecode(code)
+    begins = {each.offset for each in steps if each.opname == "PUSH_EXC_INFO"}
+    entries = steps.exception_entries  # type: ignore[attr-defined]  # public, and missing in the stubs
     return tuple((each.start, each.end) for each in entries if each.target in begins)
 
 
-def modules_of(*made: object) -> list[ModuleType]:
-    """Those of classes, functions and objects, each once; none of ours, of numpy or of Python itself."""
-    return [sys.modules[name] for name in dict.fromkeys(each.__module__ for each in code_of(*made))]
+def modules_of(code: list[Any]) -> list[ModuleType]:
+    """Those of such classes and functions, each once."""
+    names = dict.fromkeys(each.__module__ for each in code)
+    return [sys.modules[name] for name in names if name in sys.modules]
 
 
 def code_of(*made: object) -> list[Any]:

@@ -71,7 +71,7 @@ class Snapshot:
     def __init__(self, own: set[str]) -> None:
         self.own = own
         """The packages of the policy."""
-        self.keys: dict[str, Hashable] = {}
+        self.keys: dict[str, object] = {}
         self.cached: set[str] = set()
         """What caches hold that may change."""
         self.sealed: set[str] = set()
@@ -191,13 +191,14 @@ class _Walk:
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 
         settings = {name: read() for name, (read, _) in _SETTINGS.items()}
-        self.found.keys.update((name, _words(value)) for name, value in settings.items())
+        words = {name: _words(value) for name, value in settings.items()}
+        self.found.keys.update(words)
 
         def restore() -> None:
             random.setstate(python)
             np.random.set_state(legacy)  # noqa: NPY002  as above
             for name, (read, write) in _SETTINGS.items():
-                if _words(read()) != _words(settings[name]):
+                if _words(read()) != words[name]:
                     write(settings[name])
             if dict(os.environ) != variables:
                 os.environ.clear()
@@ -317,10 +318,7 @@ class _Walk:
 
     def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         """Its names, and which objects they stand for."""
-        held = {each: value for each, value in namespace.items() if each not in _NOT_STATE}
-        self.alive.append(held)
-        objects = [each if type(each) in _VALUES else (id(each),) for each in held.values()]
-        self.found.keys[name] = tuple(held), tuple(objects)
+        self.found.keys[name] = _Names(namespace)
 
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
@@ -352,8 +350,9 @@ class _Walk:
         self.back(_function_restore, function)
         for each, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.enter(f"{each} around {function.__qualname__}", cell)
-        self.enter(f"the defaults of {function.__qualname__}", function.__defaults__)
-        self.enter(f"the keyword defaults of {function.__qualname__}", function.__kwdefaults__)
+        for which, held in (("", function.__defaults__), ("keyword ", function.__kwdefaults__)):
+            if held is not None:
+                self.enter(f"the {which}defaults of {function.__qualname__}", held)
         if function.__dict__:
             self.enter(f"{name}.__dict__", function.__dict__)
         if module in sys.modules and vars(sys.modules[module]) is function.__globals__:
@@ -524,11 +523,26 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
 """Of the process: how each is read, and written."""
 
 
-def _plain_part(library: Hashable) -> dict[str, str] | None:
+class _Names:
+    """The names of a library: the same where they stand for the same objects, or for equal values."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
+        self.held = {name: each for name, each in namespace.items() if name not in _NOT_STATE}
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not _Names or [*self.held] != [*other.held]:
+            return False
+        both = zip(self.held.values(), other.held.values(), strict=True)
+        return all(a is b or ({type(a), type(b)} <= _VALUES and a == b) for a, b in both)
+
+
+def _plain_part(library: Any) -> dict[str, str] | None:  # noqa: ANN401  a key
     """Of its names those that stand for numbers and texts; None where it was not there."""
-    if not (type(library) is tuple and len(library) == 2 and type(library[0]) is tuple):
+    if type(library) is not _Names:
         return None
-    return {name: repr(each) for name, each in zip(*library, strict=True) if type(each) in _VALUES}
+    return {name: repr(each) for name, each in library.held.items() if type(each) in _VALUES}
 
 
 def _words(setting: object) -> str:

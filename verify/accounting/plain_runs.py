@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from .computed_numbers import MOST_LINES, Line, numbers_in
 from .foreign_modules import is_foreign
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7, 9, 11)
@@ -30,7 +31,8 @@ _LOOKS: Final = {
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
     *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
-    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info"),
+    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
+    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
 _READS: Final = {
     *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
@@ -75,9 +77,13 @@ class PlainRuns:
     """Whether code makes numbers of texts somewhere."""
     likens: bool = False
     """Whether it asks which of the two truths something is, as in ``above is True``."""
+    compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
+    """What runs line by line differ in, with arrays of forms and without."""
     digits: set[str] = field(default_factory=set)
     """What of the texts in its code may be the text of a number, or a part of one."""
-    _codes: dict[CodeType, int] = field(default_factory=dict)
+    _numbers: dict[CodeType, int] = field(default_factory=dict)
+    _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
+    """The same by the places of code and globals: to compare codes takes longer than most of them run."""
     _taken: int = 0
 
     def watch(self, run: Callable[[int], None]) -> None:
@@ -85,12 +91,26 @@ class PlainRuns:
         for first, seed in enumerate((_RUNS[0], *_RUNS)):
             self._taken = 0
             ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
-            with ends, self._traced(self._note if first else None):
+            with ends, self._stepping(self._note) if first else contextlib.nullcontext():
                 run(seed)
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run, whose steps are taken off while some are left."""
-        return self._traced(self._take_off if self.steps else None)
+        return self._stepping(self._take_off) if self.steps else contextlib.nullcontext()
+
+    @contextlib.contextmanager
+    def computed(self) -> Iterator[list[Line]]:
+        """The lines of foreign code that run within, and the numbers that its names hold after each."""
+        lines: list[Line] = []
+
+        def step(frame: FrameType, event: str, given: object) -> Any:  # noqa: ANN401  as Python asks for it
+            if len(lines) < MOST_LINES:
+                held = (*frame.f_locals.values(), given if event == "return" else None)
+                lines.append((frame.f_code.co_filename, frame.f_lineno, event, numbers_in(held)))
+            return step
+
+        with self._traced(lambda _frame, _number: step):
+            yield lines
 
     def apart(self) -> tuple[str, str, int] | None:
         """Where code does on plain numbers what no followed run does, or may."""
@@ -112,37 +132,10 @@ class PlainRuns:
         if self.steps.pop(step, None) is not None and not self.steps:
             sys.settrace(None)
 
-    @contextlib.contextmanager
-    def _traced(self, note: Callable[[Step, FrameType], None] | None) -> Iterator[None]:
-        if note is None:
-            yield
-            return
-        before = sys.gettrace(), threading.gettrace()
-        sys.settrace(begun := self._begun(note))
-        threading.settrace(begun)
-        try:
-            yield
-        finally:
-            sys.settrace(before[0])
-            threading.settrace(before[1])
+    def _stepping(self, note: Callable[[Step, FrameType], None]) -> contextlib.AbstractContextManager[None]:
+        """Within, each step of foreign code is noted."""
 
-    def _begun(self, note: Callable[[Step, FrameType], None]) -> Callable[..., Any]:
-        def begun(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as Python asks for it
-            code = frame.f_code
-            number = self._codes.get(code)
-            if number is None:
-                number = self._codes[code] = (len(self._codes) + 1) * is_foreign(frame)
-                names = {*code.co_names}
-                seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
-                seen |= {"modules"} if {"sys", "modules"} <= names else set()
-                if number and seen:
-                    self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
-                if number:
-                    self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
-                    self.likens |= _likens(code)
-                    self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
-            if not number:
-                return None
+        def begun(frame: FrameType, number: int) -> Callable[..., Any]:
             frame.f_trace_opcodes, frame.f_trace_lines = True, False
             last = -1
 
@@ -155,7 +148,42 @@ class PlainRuns:
 
             return step
 
-        return begun
+        return self._traced(begun)
+
+    @contextlib.contextmanager
+    def _traced(self, begun: Callable[[FrameType, int], Callable[..., Any]]) -> Iterator[None]:
+        """Within, what ``begun`` gives is told of the steps of each piece of foreign code, by its number."""
+        codes = self._codes
+
+        def entered(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as above
+            known = codes.get((id(frame.f_code), id(frame.f_globals)))
+            number = self._met(frame) if known is None else known[0]
+            return begun(frame, number) if number else None
+
+        before = sys.gettrace(), threading.gettrace()
+        sys.settrace(entered)
+        threading.settrace(entered)
+        try:
+            yield
+        finally:
+            sys.settrace(before[0])
+            threading.settrace(before[1])
+
+    def _met(self, frame: FrameType) -> int:
+        """The number of a piece of code that is new, or made anew; 0 if it is not foreign."""
+        code, number = frame.f_code, 0
+        if is_foreign(frame):
+            number = self._numbers.setdefault(code, len(self._numbers) + 1)
+            names = {*code.co_names}
+            seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
+            seen |= {"modules"} if {"sys", "modules"} <= names else set()
+            if seen:
+                self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
+            self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
+            self.likens |= _likens(code)
+            self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
+        self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
+        return number
 
 
 def _likens(code: CodeType) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
@@ -20,7 +21,6 @@ Sides = tuple[tuple[Fraction, Fraction], ...]
 _BITS = 128
 _FINE_BITS = 1200
 _FINEST_BITS = 4800
-_POLYNOMIAL = frozenset({"+", "-", "*", "neg"})
 _SAME = 8
 """To how many binary digits bounds of two resolutions agree where a finer one decides nothing."""
 TAILS = frozenset({"erf", "erfc", "Phi"})
@@ -36,8 +36,7 @@ class RejectedError(ValueError):
     """The certificate does not show what it says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """``tree >= 0`` at every point of a domain at which ``tree`` is defined.
 
     If ``strict``, ``> 0``, except at finitely many values of a variable ``but_for``.
@@ -93,7 +92,6 @@ class _Boxes:
         self._goal = goal
         self._tree = _shared(goal.tree, {})
         self._names = goal.domain.box.names
-        self._inside: bool | None = None
         margins = (goal.tree, *(link.margin for link in goal.links))
         further = max(map(_further_bits, margins))
         self._tails = TAIL_BITS if heads(goal.tree) & TAILS else ()
@@ -172,7 +170,7 @@ class _Boxes:
             bounds.append(lower if smooth else -math.inf)
             if _enough(lower, strict=strict):
                 return True
-            if not smooth and not self._continuous():
+            if not smooth and not self._continuous:
                 return False
             _, slopes = working.slopes(tree, values, spans)
             narrowed = dict(values)
@@ -203,16 +201,13 @@ class _Boxes:
                 continue
             if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
                 return True
-            ends = [high, low] if link.relation == "==" else [high]
-            bounds += [end for end in ends if end or not heads(link.margin) <= _POLYNOMIAL]
+            bounds += [high, low] if link.relation == "==" else [high]
         return False
 
     def _violated(self, sides: Sides) -> bool:
         """Whether the centre is a counterexample; finer resolutions are asked until it clearly is none."""
         for bits in chain((2 * _BITS, self._resolutions[-1]), self._finer(sides)):
             upper = self._most_at_the_centre(sides, bits)
-            if upper is not None and upper > 1 << bits // 2:
-                return False
             if upper is not None and (upper < 0 or (self._goal.strict and upper == 0)):
                 return True
         return False
@@ -228,31 +223,25 @@ class _Boxes:
         except UndefinedError:
             return None
 
+    @cached_property
     def _continuous(self) -> bool:
         """Whether slopes describe the function inside the whole box: beyond a pole they say nothing."""
-        if self._inside is None:
-            sides = tuple(
-                (name, side if side.lower == side.upper else Interval(side.lower, side.upper, True, True))
-                for name, side in self._goal.domain.box.sides
-            )
-            self._inside = continuous_inside(self._goal.tree, Facts(Domain(Box(sides))))
-        return self._inside
+        sides = tuple(
+            (name, side if side.lower == side.upper else Interval(side.lower, side.upper, True, True))
+            for name, side in self._goal.domain.box.sides
+        )
+        return continuous_inside(self._goal.tree, Facts(Domain(Box(sides))))
 
     def _mean_value(self, working: Rationals, values: Mapping[str, Span], slopes: Mapping[str, Span]) -> End:
-        centre = {}
-        reach = 0
-        for name, (low, high) in values.items():
-            if isinstance(low, float) or isinstance(high, float):
-                return -math.inf
+        centre = dict(values)
+        reach: End = 0
+        for name, (first, second) in slopes.items():
+            low, high = values[name]
             middle = (low + high) // 2
             centre[name] = (middle, middle)
-            if high > low and name in slopes:
-                first, second = slopes[name]
-                if isinstance(first, float) or isinstance(second, float):
-                    return -math.inf
-                reach += -((-max(abs(first), abs(second)) * (high - middle)) >> working.bits)
+            reach += working.product_above(max(abs(first), abs(second)), high - middle)
         span, smooth = working.settled(self._tree, centre)
-        return span[0] - reach if smooth else -math.inf
+        return span[0] - reach if smooth and isinstance(reach, int) else -math.inf
 
 
 def _shared(tree: Expression, known: dict[Expression, Expression]) -> Expression:

@@ -35,7 +35,6 @@ _MEASURES = {"kl": False, "tv": False, "private": True, "d_eps": True, "adap-tt-
 _FAMILIES = {"bernoulli", "gaussian", "poisson", "exponential"}
 _LONGEST_SUM = 100_000
 _NEIGHBOURS = tuple(Fraction(1, 10**digits) for digits in range(18, 6, -1))
-_FARTHEST_ERF = 400
 
 
 def _formula(payload: Mapping[str, Any]) -> str:
@@ -328,30 +327,13 @@ class _Checker:
             return gap, gap
         if self.program.family == "gaussian":
             assert self.program.sigma is not None
-            return self._erf(gap / self.program.sigma)
+            root = _apply("sqrt", Number(Fraction(8)))
+            return self._evaluated(_apply("erf", _apply("/", Number(gap / self.program.sigma), root)))
         if self.program.family == "exponential":
             exponent = _apply("*", Number(-low / gap), _apply("log", Number(high / low)))
             below, above = self._evaluated(_apply("exp", exponent))
             return gap / high * below, gap / high * above
         return self._poisson(low, high)
-
-    def _erf(self, t: Fraction) -> Bounds:
-        """``erf(t/(2 sqrt 2)) = t/sqrt(2 pi) * sum (-z)^n / (n! (2n+1))`` with ``z = t^2/8``, alternating."""
-        z = t * t / 8
-        if z > _FARTHEST_ERF:
-            return 1 - self._evaluated(_apply("exp", Number(Fraction(-_FARTHEST_ERF))))[1], Fraction(1)
-        unit = 1 << (self._bits + 4 * _FARTHEST_ERF)
-        below = above = unit
-        low = high = n = 0
-        while above > 1 or n <= z:
-            smaller, larger = below // (2 * n + 1), -(-above // (2 * n + 1))
-            low, high = (low + smaller, high + larger) if n % 2 == 0 else (low - larger, high - smaller)
-            n += 1
-            below = below * z.numerator // (z.denominator * n)
-            above = -(-above * z.numerator // (z.denominator * n))
-        low, high = low - 1, high + 1  # the terms fall from here on, and the next is at most one unit
-        root = self._evaluated(_apply("sqrt", _apply("*", Number(Fraction(2)), Apply("pi", ()))))
-        return t * Fraction(low, unit) / root[1], t * Fraction(high, unit) / root[0]
 
     def _poisson(self, low: Fraction, high: Fraction) -> Bounds:
         """``P_low(Z <= k) - P_high(Z <= k)`` at the last ``k`` where the smaller mean has the larger mass."""

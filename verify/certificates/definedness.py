@@ -16,7 +16,6 @@ from ...theory.formulas.expression import (
     Apply,
     Expression,
     Link,
-    Number,
     Variable,
     heads,
     variables,
@@ -108,8 +107,6 @@ def _power_has_value(base: Expression, exponent: Expression, facts: Facts) -> bo
 
 
 def _number(tree: Expression, facts: Facts) -> Fraction | None:
-    if isinstance(tree, Number):
-        return tree.value
     if variables(tree):
         return None
     try:

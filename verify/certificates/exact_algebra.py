@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...theory.formulas.expression import ONE, SCOPES, ZERO, Apply, Expression, Number, Variable, write
 from .integer_intervals import rational
@@ -42,7 +42,7 @@ from .polynomials import (
     total,
 )
 from .polynomials import inverse as inverse_monomial
-from .sign_sets import NONNEGATIVE, NONPOSITIVE, POSITIVE
+from .sign_sets import NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE
 
 _LARGEST_POWER = 200
 _LONGEST_POWER = 1 << 17
@@ -88,8 +88,7 @@ class Form:
         return self.top.get((), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class _Atom:
+class _Atom(NamedTuple):
     kind: str
     tree: Expression
     form: Form | None = None  # of an exponential: the exponent; of a logarithm: its argument
@@ -231,8 +230,6 @@ class Algebra:
         return self._folded(times_powers(top, form.below.items()), dict(parts))
 
     def _cancelled(self, top: dict[Monomial, Fraction], below: Mapping[Frozen, int]) -> Form:
-        if not top:
-            return Form({})
         kept: dict[Frozen, int] = {}
         for polynomial, power in below.items():
             left = power
@@ -309,7 +306,7 @@ class Algebra:
             raise TooLargeError(f"the power {power}")
         if power < 0:
             form, power = self._inverse(form), -power
-        if math.comb(power + len(form.top) - 1, power) > MOST_TERMS if form.top else False:
+        if math.comb(power + len(form.top) - 1, power) > MOST_TERMS:
             raise TooLargeError(f"the power {power} of a sum of {len(form.top)} terms")
         result = Form(constant(Fraction(1)))
         for _ in range(power):
@@ -400,10 +397,7 @@ class Algebra:
     # -- functions
 
     def _absolute(self, form: Form) -> Form:
-        if not form.top:
-            return form
-        sign, number, rows = self._oriented(form)
-        del sign
+        _, number, rows = self._oriented(form)
         result = Form(constant(number))
         for polynomial, power, known in rows:
             if power.denominator != 1:
@@ -415,7 +409,7 @@ class Algebra:
     def _log(self, form: Form) -> Form:
         """``log`` as a sum over factors of what is shown to be positive, or is multiplied by it."""
         sign, factors = self._regular(form)
-        if sign < 0 or not form.top:
+        if sign < 0:
             raise NoFormError("a logarithm of something not positive")
         result = Form({})
         for polynomial, power in factors:
@@ -463,8 +457,6 @@ class Algebra:
         if alone is not None and alone[0].kind in {"exp", "root"}:
             power = Fraction(alone[2]) * exponent
             return self._folded(atom(alone[1], int(power) if power.denominator == 1 else power), {})
-        if polynomial == constant(Fraction(1)):
-            return Form(constant(Fraction(1)))
         if Fraction(exponent).denominator == 1:
             return self._whole_power(Form(dict(polynomial)), int(exponent))
         base = self.expression(polynomial)
@@ -535,12 +527,11 @@ class Algebra:
         if not p.top:
             return p
         ratio = self._product(p, self._inverse(q))
-        _, out, rest = primitive(ratio.top)
+        _, out, _ = primitive(ratio.top)
         negative = [atom(number) for number, exponent in out if exponent < 0]
         for divisor in [*negative, *(dict(each) for each in ratio.below)]:
-            if not self.shows(divisor, POSITIVE) and not self.shows(scaled(divisor, Fraction(-1)), POSITIVE):
+            if not self.shows(divisor, NONZERO):
                 raise NoFormError("a divergence that may be infinite")
-        del rest
         return self._product(p, self._log(ratio))
 
     def _divergence(self, x: Form, y: Form) -> Form:
@@ -636,9 +627,9 @@ class Algebra:
 
     def _erfc(self, inner: Form) -> Form:
         """``2 - erfc(-z)`` for one of ``z`` and ``-z``, so that both have one form."""
-        if not inner.top or inner.top[min(inner.top)] > 0:
-            return self._opaque("erfc", (inner,))
         mirrored = Form(scaled(inner.top, Fraction(-1)), inner.below)
+        if frozen(inner.top) >= frozen(mirrored.top):
+            return self._opaque("erfc", (inner,))
         return self._sum(Form(constant(Fraction(2))), self._opaque("erfc", (mirrored,)), Fraction(-1))
 
     def _shown(self, tree: Expression, wanted: int) -> None:
@@ -689,11 +680,12 @@ class Algebra:
     def _extreme(self, tree: Apply, forms: tuple[Form, ...]) -> Form:
         kept = list(zip(tree.arguments, forms, strict=True))
         for loser in tuple(kept):
-            for winner in tuple(kept):
+            others = [each for each in kept if each is not loser]
+            for winner in others:
                 pair = (loser[0], winner[0]) if tree.head == "min" else (winner[0], loser[0])
-                beaten = winner is not loser and len(kept) > 1 and loser in kept
-                if beaten and (winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE)):
-                    kept = [each for each in kept if each is not loser]
+                if winner[1] == loser[1] or self.facts.shows(Apply("-", pair), NONNEGATIVE):
+                    kept = others
+                    break
         if len(kept) == 1:
             return kept[0][1]
         ordered = sorted(
@@ -737,8 +729,6 @@ def tilt_form(x: Expression, y: Expression, eps: Expression) -> Expression:
 
 def _primes(value: int) -> list[tuple[int, int]]:
     """Primes with their powers; a large number may stay as it is, or in parts."""
-    if value == 1:
-        return []
     if value.bit_length() <= _LONGEST_FACTORED:
         return _suggested_factors(value)
     found, left = [], value

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 
 from ...theory.formulas.expression import SCOPES, Apply, Expression, Number, Variable
 from ..evidence.steps import spend
@@ -52,10 +52,9 @@ class Rationals:
         self._working = bits + _GUARD
         self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
         self._log2 = self._log_two()
-        self._logs: dict[int, Span] = {}
-        self._exps: dict[int, Span] = {}
-        self._log_gammas: dict[End, Span] = {}
-        self._pi_found: Span | None = None
+        self._log_at = cache(self._logarithm)
+        self._exp_at = cache(self._exponential)
+        self._log_gamma_at = cache(self._by_stirling)
         self._operations: Mapping[str, Callable[..., Span]] = {
             "+": self._add,
             "-": lambda a, b: self._add(a, _negated(b)),
@@ -77,7 +76,7 @@ class Rationals:
             "f_plus": self._tilted,
             "ceil": lambda a: (self._ceil(a[0]), self._ceil(a[1])),
             "floor": lambda a: (-self._ceil(-a[0]), -self._ceil(-a[1])),
-            "pi": self._pi,
+            "pi": lambda: self._pi,
             "Phi": self._normal,
             "erf": lambda z: self._add(_negated(self._erfc(z)), (self.one, self.one)),
             "erfc": self._erfc,
@@ -154,7 +153,7 @@ class Rationals:
         self, tree: Expression, point: Mapping[str, Fraction], given: Mapping[Expression, Span] | None = None
     ) -> tuple[Fraction | Span, bool]:
         """`at`, and whether every part is certainly finite; the values of some parts may be ``given``."""
-        known: dict[int, Fraction | Span] = dict(_places(tree, given)) if given else {}
+        known: dict[int, Fraction | Span] = dict(_places(tree, given or {}))
         value = self._at(tree, point, known)
         return value, not any(isinstance(each, tuple) and _unbounded(each) for each in known.values())
 
@@ -353,17 +352,16 @@ class Rationals:
             return min(several) >> self.bits, -(-max(several) >> self.bits)
         if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
             raise UndefinedError("zero times infinity")
-        if p >= 0 and r >= 0:
-            return self._down(p, r), self._up(q, s)
         pairs = [(p, q) for p in a for q in b]
-        return min(self._down(p, q) for p, q in pairs), max(self._up(p, q) for p, q in pairs)
+        return min(self._down(p, q) for p, q in pairs), max(self.product_above(p, q) for p, q in pairs)
 
     def _down(self, a: End, b: End) -> End:
         if isinstance(a, float) or isinstance(b, float):
             return _infinite_product(a, b)
         return (a * b) >> self.bits
 
-    def _up(self, a: End, b: End) -> End:
+    def product_above(self, a: End, b: End) -> End:
+        """The product of two ends, rounded up."""
         if isinstance(a, float) or isinstance(b, float):
             return _infinite_product(a, b)
         return -((-a * b) >> self.bits)
@@ -430,9 +428,9 @@ class Rationals:
         square = a
         while count:
             if count % 2:
-                result = self._up(result, square)
+                result = self.product_above(result, square)
             count //= 2
-            square = self._up(square, square) if count else square
+            square = self.product_above(square, square) if count else square
             if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
                 return math.inf
         return result
@@ -446,88 +444,60 @@ class Rationals:
     def _ceil(self, a: End) -> End:
         return a if isinstance(a, float) else -((-a) >> self.bits) << self.bits
 
+    @cached_property
     def _pi(self) -> Span:
-        if self._pi_found is None:
-            self._pi_found = self._machin()
-        return self._pi_found
-
-    def _machin(self) -> Span:
-        """``pi = 16 atan(1/5) - 4 atan(1/239)``, alternating series cut with their next term."""
-        unit = 1 << self._working
-        total = slack = 0
+        """``pi = 16 atan(1/5) - 4 atan(1/239)``; fewer terms than bits, each less than 16 units short."""
+        total = 0
         for factor, base in ((16, 5), (-4, 239)):
-            term, index, sign = unit // base, 1, 1
+            share, term, index = factor, (1 << self._working) // base, 1
             while term:
-                total += factor * sign * (term // index)
-                slack += 2 * abs(factor)
-                term //= base * base
-                index, sign = index + 2, -sign
-            slack += 2 * abs(factor)
+                total += share * (term // index)
+                share, term, index = -share, term // base**2, index + 2
+        slack = 16 * self._working
         return (total - slack) >> _GUARD, -((-total - slack) >> _GUARD)
 
     # -- logarithm and exponential
 
     def _log_two(self) -> tuple[int, int]:
-        """``log 2 = sum over n of 1/(n 2^n)``, in working units; what is left out is below the last term."""
-        unit, total, count = 1 << self._working, 0, 0
-        for index in range(1, self._working + 1):
-            total += (unit >> index) // index
-            count += 1
-        return total, total + 2 * count + 2
+        """``log 2 = sum over n of 1/(n 2^n)``, in working units; the rest and what each loses are below 1."""
+        total = sum((1 << self._working - index) // index for index in range(1, self._working))
+        return total, total + self._working
 
-    def _log_at(self, a: int) -> Span:
-        """Bounds of the logarithm of ``a * 2**-bits`` for ``a > 0``."""
-        if a in self._logs:
-            return self._logs[a]
+    def _logarithm(self, a: End) -> Span:
+        """Bounds of the logarithm of ``a * 2**-bits`` for ``a >= 0``."""
+        if isinstance(a, float):
+            return a, a
+        if a == 0:
+            return -math.inf, -math.inf
         if a == self.one:
             return (0, 0)
         shift = a.bit_length() - self.bits  # a 2^-bits = m 2^shift with m in [1/2, 1)
-        unit = 1 << self._working
-        mantissa = (
-            a << (self._working - self.bits - shift) if self._working - self.bits - shift >= 0 else None
-        )
-        rounded = 0
-        if mantissa is None:
-            cut = self.bits + shift - self._working
-            mantissa, rounded = a >> cut, 1
-        if 3 * mantissa < 2 * unit:  # bring m into [2/3, 4/3)
-            mantissa, shift, rounded = 2 * mantissa, shift - 1, 2 * rounded
-        # log m = 2 (z + z^3/3 + ...), z = (m-1)/(m+1), abs(z) <= 1/5
-        top, bottom = mantissa - unit, mantissa + unit
-        sign, top = (1, top) if top >= 0 else (-1, -top)
-        ratio = (top << self._working) // bottom
+        unit, mantissa = 1 << self._working, _moved(a, _GUARD - shift)
+        # log m = -2 (z + z^3/3 + ...), z = (1-m)/(1+m) <= 1/3
+        ratio = (unit - mantissa << self._working) // (unit + mantissa)
         square = (ratio * ratio) >> self._working
         total, power, index = 0, ratio, 1
         while power:
             total += power // index
             power = (power * square) >> self._working
             index += 2
-        slack = 4 * index + 8 + 4 * rounded  # each of index/2 steps loses less than 2 units, cut tail below 2
-        low, high = sign * 2 * total - slack, sign * 2 * total + slack
+        # m, z and the cut tail lose less than 16 units, each of working/3 steps less than 4
+        low, high = (-2 * total + sign * 2 * self._working for sign in (-1, 1))
         first, second = (shift * end for end in self._log2)
         low, high = low + min(first, second), high + max(first, second)
         low, high = low >> _GUARD, -((-high) >> _GUARD)
         # the sign is exact, so that a logarithm that touches zero does so from the right side
-        self._logs[a] = (max(low, 0), high) if a > self.one else (low, min(high, 0))
-        return self._logs[a]
+        return (max(low, 0), high) if a > self.one else (low, min(high, 0))
 
     def _log(self, a: Span) -> Span:
         if a[0] < 0:
             raise UndefinedError("logarithm of a negative number")
-        lower: End = (
-            -math.inf if a[0] == 0 else math.inf if isinstance(a[0], float) else self._log_at(a[0])[0]
-        )
-        upper: End = (
-            math.inf if isinstance(a[1], float) else -math.inf if a[1] == 0 else self._log_at(a[1])[1]
-        )
-        return lower, upper
+        return self._log_at(a[0])[0], self._log_at(a[1])[1]
 
-    def _exp_at(self, a: int) -> Span:
+    def _exponential(self, a: End) -> Span:
         """Bounds of the exponential of ``a * 2**-bits``."""
-        if a in self._exps:
-            return self._exps[a]
-        if a == 0:
-            return (self.one, self.one)
+        if isinstance(a, float):
+            return (a, a) if a > 0 else (0, 0)
         if a > self._largest_exponent * self.one:
             return (self.one << self._largest_exponent, math.inf)  # e^a > 2^a
         if a < -self.bits * self.one:  # below e^-bits < 2^-bits
@@ -535,13 +505,8 @@ class Rationals:
         if -a >> self.bits >= _MANY_ZEROS:
             return self._tiny_exp_at(a)
         low, high, turns = self.exp_halved(a)
-        if turns >= 0:
-            result = ((low << turns) >> _GUARD, -((-high << turns) >> _GUARD))
-        else:
-            result = (low >> (_GUARD - turns), -((-high) >> (_GUARD - turns)))
-        low, high = result
-        self._exps[a] = (max(low, self.one), high) if a > 0 else (low, min(high, self.one))
-        return self._exps[a]
+        low, high = _moved(low, turns - _GUARD), -_moved(-high, turns - _GUARD)
+        return (max(low, self.one), high) if a > 0 else (low, min(high, self.one))
 
     def exp_halved(self, a: int) -> tuple[int, int, int]:
         """Bounds of ``e^a 2^-turns`` in working units, and how many ``turns`` bring it into [1, 2]."""
@@ -552,13 +517,12 @@ class Rationals:
         return self._exp_series(rest_low, up=False), self._exp_series(rest_high, up=True), turns
 
     def _tiny_exp_at(self, a: int) -> Span:
-        """`_exp_at` far below zero: with so many zeros after the point, fewer digits are carried."""
+        """`_exponential` far below zero: with so many zeros after the point, fewer digits are carried."""
         zeros = (-a >> self.bits) // _MANY_ZEROS * _MANY_ZEROS  # e^a < 2^-zeros
         coarse = engine(self.bits - zeros)
         low, _, turns = coarse.exp_halved(a >> zeros)
         _, high, more = coarse.exp_halved(-(-a >> zeros))
-        self._exps[a] = low >> (_GUARD - zeros - turns), -(-high >> (_GUARD - zeros - more))
-        return self._exps[a]
+        return _moved(low, zeros + turns - _GUARD), -_moved(-high, zeros + more - _GUARD)
 
     def _exp_series(self, rest: int, *, up: bool) -> int:
         """``exp`` of a small number in working units, rounded as asked.
@@ -567,37 +531,28 @@ class Rationals:
         reduction, up to a rounding that a shift of the argument by one unit takes care of. Each squaring
         doubles what was lost, so that where ``k`` grows with the resolution, ``k`` more bits are carried.
         """
-        if rest < 0:  # only by rounding of log 2: e^r >= 1 + r
-            return 1 << self._working if up else (1 << self._working) + rest
+        if rest < 0:  # only from below, by rounding of log 2: e^r >= 1 + r
+            return (1 << self._working) + rest
         halved, more = _HALVED, 0
         if self._working > _MANY_BITS:
             halved = more = math.isqrt(self._working) // 2
         working = self._working + more
         rest <<= more
         unit = 1 << working
-        extra = 0
         small = -((-rest) >> halved) if up else rest >> halved
         total, term, index = unit, unit, 1
         while term:
-            product = term * small
-            term = product >> working
-            term = term // index
+            term = (term * small >> working) // index
             total += term
-            extra += 2
             index += 1
         if up:
-            total += extra + 2
+            total += 2 * index
         for _ in range(halved):
-            product = total * total
-            total = -((-product) >> working) if up else product >> working
+            total = -(-total * total >> working) if up else total * total >> working
         return -((-total) >> more) if up else total >> more
 
     def _exp(self, a: Span) -> Span:
-        lower: End = (
-            0 if a[0] == -math.inf else math.inf if isinstance(a[0], float) else self._exp_at(a[0])[0]
-        )
-        upper: End = math.inf if a[1] == math.inf else 0 if isinstance(a[1], float) else self._exp_at(a[1])[1]
-        return lower, upper
+        return self._exp_at(a[0])[0], self._exp_at(a[1])[1]
 
     # -- the normal law and the gamma function
 
@@ -610,7 +565,7 @@ class Rationals:
             return self.one, self.one
         if z * z > self.bits * self.one * self.one:  # erfc(z) < e^(-z^2) < 2^-bits
             return 0, 1
-        root = self._sqrt(self._pi())
+        root = self._sqrt(self._pi)
         square = z * z >> 2 * self.bits
         if 23 * square >= 8 * self.bits or square >= _MOST_DIGITS:  # the series is off by e^(-2z^2)
             weight = self._exp(_negated(self._multiply((z, z), (z, z))))
@@ -636,17 +591,15 @@ class Rationals:
         """``2 e^(-z^2)/sqrt(pi)``."""
         size = self._operations["abs"](z)
         weight = self._exp(_negated(self._multiply(size, size)))
-        part = self._multiply(weight, self._reciprocal(self._sqrt(self._pi())))
+        part = self._multiply(weight, self._reciprocal(self._sqrt(self._pi)))
         return self._add(part, part)
 
-    def _log_gamma_at(self, x: End) -> Span:
+    def _by_stirling(self, x: End) -> Span:
         """By Stirling's series for ``x + n``, less the logarithm of ``x (x + 1) ... (x + n - 1)``."""
         if isinstance(x, float) or x == 0:
             return math.inf, math.inf
         if x in {self.one, 2 * self.one}:
             return 0, 0
-        if x in self._log_gammas:
-            return self._log_gammas[x]
         steps = max(0, least_for_stirling(self.bits) - (x >> self.bits))
         low = high = self.one  # the product, largest factors first: a tiny x then costs no accuracy
         for i in reversed(range(steps)):
@@ -654,13 +607,11 @@ class Rationals:
         gone: Span = self._log((low, high)) if steps else (0, 0)
         y = x + steps * self.one
         logarithm = self._log((y, y))
-        pi = self._pi()
         total = self._multiply((y - (self.one >> 1), y - (self.one >> 1)), logarithm)
         total = self._add(total, (-y, -y))
-        half = self._log((2 * pi[0], 2 * pi[1]))
+        half = self._log(self._add(self._pi, self._pi))
         total = self._add(total, self._multiply(half, (self.one >> 1, self.one >> 1)))
-        self._log_gammas[x] = self._add(self._add(total, stirling_series(y, self.bits)), _negated(gone))
-        return self._log_gammas[x]
+        return self._add(self._add(total, stirling_series(y, self.bits)), _negated(gone))
 
     def _log_gamma(self, x: Span) -> Span:
         """It falls up to 1.461632144968..., where it is -0.121486290535849..., and grows from there."""
@@ -763,12 +714,9 @@ class Rationals:
     ) -> Span:
         """Range of a divergence that grows as its means part: at the nearest and at the farthest corner."""
         self._unit_check(x, y)
-        upper = max(above(x[0], y[1]), above(x[1], y[0]))
-        if x[1] < y[0]:
-            return max(0, below(x[1], y[0])), upper
-        if x[0] > y[1]:
-            return max(0, below(x[0], y[1])), upper
-        return 0, max(0, upper)
+        near = max(x[0], min(x[1], y[0]))
+        lower = max(0, below(near, max(y[0], min(y[1], near))))
+        return lower, max(above(x[0], y[1]), above(x[1], y[0]))
 
     def _tilt_bound(self, x: End, y: End, eps: End) -> End:
         """``l x - log(1 - y + y e^l)`` at the best ``l`` up to rounding, rounded down."""
@@ -810,6 +758,11 @@ class Rationals:
 def engine(bits: int) -> Rationals:
     """The integer intervals of a resolution, with what they have computed."""
     return Rationals(bits)
+
+
+def _moved(value: int, places: int) -> int:
+    """``value * 2**places``, rounded down."""
+    return value << max(places, 0) >> max(-places, 0)
 
 
 def _root_above(square: int) -> int:

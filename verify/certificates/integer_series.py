@@ -6,14 +6,14 @@ Arguments and results are whole multiples of ``2**-bits``.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Bounds = tuple[int, int]
 
 _GUARD = 32
 
 
-@lru_cache(maxsize=4096)  # boxes side by side share ends
+@lru_cache  # boxes side by side share ends
 def error_series(z: int, bits: int) -> Bounds:
     """``z - z^3/3 + z^5/(2! 5) - ...`` for positive ``z``, which is ``erf(z) sqrt(pi)/2``.
 
@@ -63,7 +63,7 @@ def complement_series(z: int, bits: int, digits: int) -> Bounds:
         term = following
 
 
-@lru_cache(maxsize=8)
+@cache
 def _tangent_numbers(count: int) -> list[int]:
     """The first coefficients of ``tan(x) = x + 2 x^3/3! + 16 x^5/5! + ...``, by their recurrence."""
     found = [0, 1]
@@ -78,7 +78,7 @@ def _tangent_numbers(count: int) -> list[int]:
 def bernoulli(k: int) -> Fraction:
     """The Bernoulli number ``B_2k``, from the tangent number with its index."""
     power = 1 << 2 * k
-    tangent = _tangent_numbers(max(16, 1 << k.bit_length()))[k]
+    tangent = _tangent_numbers(1 << k.bit_length())[k]
     return Fraction((-1) ** (k - 1) * 2 * k * tangent, power * (power - 1))
 
 

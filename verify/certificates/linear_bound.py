@@ -79,10 +79,10 @@ def _cost(
 ) -> Fraction:
     """What the allocation costs once it is scaled to satisfy every constraint."""
     matrix = _moments(inside, pulls)
-    places = list(inside)
-    images = _solved(matrix, [inside[place] for place in places])
+    images = _solved(matrix, list(inside.values()))
     worst = max(
-        _product(inside[place], image) / levels[place] for place, image in zip(places, images, strict=True)
+        _product(row, image) / levels[place]
+        for (place, row), image in zip(inside.items(), images, strict=True)
     )
     return worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
 
@@ -112,7 +112,7 @@ def _level(
 ) -> Fraction:
     if epsilon is None:
         return gap * gap / 2
-    difference = [mine - theirs for mine, theirs in zip(actions[place], actions[best], strict=True)]
+    difference = _less(actions[place], Fraction(1), actions[best])
     rho = sum(
         (abs(_product(row, difference)) / _product(row, row) for row in actions if any(row)), Fraction(0)
     )
@@ -123,8 +123,12 @@ def _modulo(row: Row, best: Row) -> Row:
     pivot = next((at for at, number in enumerate(best) if number), None)
     if pivot is None:
         return row
-    factor = row[pivot] / best[pivot]
-    return [mine - factor * theirs for mine, theirs in zip(row, best, strict=True)]
+    return _less(row, row[pivot] / best[pivot], best)
+
+
+def _less(row: Row, factor: Fraction, other: Row) -> Row:
+    """``row - factor*other``."""
+    return [mine - factor * theirs for mine, theirs in zip(row, other, strict=True)]
 
 
 def _inside(points: Mapping[int, Row], given: object) -> dict[int, Row]:
@@ -142,14 +146,8 @@ def _rank(rows: Sequence[Row]) -> int:
     for row in rows:
         rest = row
         for pivot, known in kept:
-            if rest[pivot]:
-                factor = rest[pivot] / known[pivot]
-                rest = [mine - factor * theirs for mine, theirs in zip(rest, known, strict=True)]
-        pivot = next((at for at, number in enumerate(rest) if number), -1)
-        if pivot >= 0:
-            kept.append((pivot, rest))
-        if len(kept) == len(row):
-            break
+            rest = _less(rest, rest[pivot] / known[pivot], known)
+        kept += [(at, rest) for at, number in enumerate(rest) if number][:1]
     return len(kept)
 
 
@@ -174,11 +172,8 @@ def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
             raise ValueError("the actions that are played do not span the stated coordinates")
         table[pivot] = [number / corner for number in table[pivot]]
         for row in range(size):
-            factor = table[row][pivot]
             if row != pivot:
-                table[row] = [
-                    mine - factor * theirs for mine, theirs in zip(table[row], table[pivot], strict=True)
-                ]
+                table[row] = _less(table[row], table[row][pivot], table[pivot])
     return [[table[i][size + at] for i in range(size)] for at in range(len(rights))]
 
 

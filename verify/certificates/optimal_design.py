@@ -2,8 +2,7 @@
 
 The document is the one that `banditproof.theory.designs.optimal_design_certificate` describes. Nothing of
 what made it is used: the determinant and the inverse come from elimination without fractions, the norms are
-sums of integers with a stated error, and the bound on the optimum is derived from the inequality of the
-means.
+sums of integers, and the bound on the optimum is derived from the inequality of the means.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ Row = list[Fraction]
 _FIELDS = {"actions", "support", "coordinates", "largest_norm", "log_det", "optimal_log_det"}
 _ENDS = {"lower", "upper"}
 _LOG_BITS = 192
-_NORM_BITS = 288
 
 
 def _formula(payload: Mapping[str, Any]) -> str:
@@ -53,18 +51,17 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
     determinant, inverse = _inverse(moments)
     volume = _volume(actions, inside, coordinates, law, inverse)
 
-    longest = _longest(inverse, [_powers_of_two(moments[i][i]) for i in range(dimension)], inside)
+    longest = _longest(inverse, inside)
     _within("largest_norm", stated["largest_norm"], longest, longest)
     log_lower, log_upper = _log(determinant * volume)
     _within("log_det", stated["log_det"], log_lower, log_upper)
     best_lower, best_upper = stated["optimal_log_det"]
-    ratio = max(longest / dimension, Fraction(1))
     if best_lower > log_lower:
         raise ValueError(
             f"optimal_log_det: {float(best_lower):.17g} is above what the design reaches, "
             f"{float(log_lower):.17g}"
         )
-    if best_upper < log_upper + dimension * _log(ratio)[1]:
+    if best_upper < log_upper + dimension * _log(longest / dimension)[1]:
         raise ValueError(f"optimal_log_det: that it is at most {float(best_upper):.17g} does not follow")
 
 
@@ -129,8 +126,7 @@ def _inverse(matrix: list[Row]) -> tuple[Fraction, list[Row]]:
             if row != pivot:
                 factor = table[row][pivot]
                 table[row] = [
-                    (corner * mine - factor * theirs) // before
-                    for mine, theirs in zip(table[row], table[pivot], strict=True)
+                    (corner * table[row][j] - factor * table[pivot][j]) // before for j in range(2 * size)
                 ]
         before = corner
     return Fraction(before, scale**size), [
@@ -156,53 +152,24 @@ def _volume(
         row = [sum((inverse[i][j] * moments[j] for j in range(size)), Fraction(0)) for i in range(size)]
         maps.append(row)
         for place, action in enumerate(actions):
-            if action[column] != sum(
-                (r * c for r, c in zip(row, inside[place], strict=True) if r), Fraction(0)
-            ):
+            if action[column] != sum(row[j] * inside[place][j] for j in range(size)):
                 raise ValueError(f"action {place} is outside the span of the support")
     gram = [[sum((row[i] * row[j] for row in maps), Fraction(0)) for j in range(size)] for i in range(size)]
     return _inverse(gram)[0]
 
 
-def _longest(inverse: Sequence[Row], scales: Sequence[Fraction], rows: Sequence[Row]) -> Fraction:
-    """The largest ``a^T V^-1 a``: bounds by a rounded inverse leave few to compute exactly."""
-    scaled = [
-        [number * one * other for number, other in zip(row, scales, strict=True)]
-        for row, one in zip(inverse, scales, strict=True)
-    ]
-    rounded = [[math.floor(number * (1 << _NORM_BITS)) for number in row] for row in scaled]
-    bounds: list[tuple[Fraction, Fraction, Row]] = []
-    for action in dict.fromkeys(map(tuple, rows)):
-        point = [number / scale for number, scale in zip(action, scales, strict=True)]
-        unit = math.lcm(*(number.denominator for number in point))
-        whole = [int(number * unit) for number in point]
-        total = sum(
-            mine * sum(entry * other for entry, other in zip(row, whole, strict=True))
-            for mine, row in zip(whole, rounded, strict=True)
-            if mine
-        )
-        error = sum(map(abs, whole)) ** 2  # of entries that are each less than one unit too small
-        size = unit * unit << _NORM_BITS
-        bounds.append((Fraction(total - error, size), Fraction(total + error, size), list(action)))
-    least = max(lower for lower, _, _ in bounds)
-    return max(_square(inverse, action) for _, upper, action in bounds if upper >= least)
-
-
-def _square(form: Sequence[Row], row: Row) -> Fraction:
-    return sum(
-        (
-            a * b * number
-            for a, line in zip(row, form, strict=True)
-            for b, number in zip(row, line, strict=True)
-            if a
-        ),
-        Fraction(0),
-    )
-
-
-def _powers_of_two(square: Fraction) -> Fraction:
-    """A power of two near the root of a positive number."""
-    return Fraction(2) ** ((square.numerator.bit_length() - square.denominator.bit_length()) // 2)
+def _longest(inverse: Sequence[Row], rows: Sequence[Row]) -> Fraction:
+    """The largest ``a^T V^-1 a``, summed in integers; of a law of weight 1 it is at least the dimension."""
+    below = math.lcm(*(number.denominator for line in inverse for number in line))
+    table = [[int(number * below) for number in line] for line in inverse]
+    found = []
+    for row in dict.fromkeys(map(tuple, rows)):
+        unit = math.lcm(*(number.denominator for number in row))
+        whole = [int(number * unit) for number in row]
+        places = range(len(table))
+        total = sum(whole[i] * whole[j] * table[i][j] for i in places for j in places)
+        found.append(Fraction(total, unit * unit * below))
+    return max(found)
 
 
 def _log(number: Fraction) -> tuple[Fraction, Fraction]:
@@ -211,8 +178,6 @@ def _log(number: Fraction) -> tuple[Fraction, Fraction]:
     working = engine(_LOG_BITS)
 
     def log(value: Fraction) -> tuple[Fraction, Fraction]:
-        if value == 1:
-            return Fraction(0), Fraction(0)
         lower, upper = working.range(Apply("log", (Number(value),)), {})
         return Fraction(working.value(lower)), Fraction(working.value(upper))
 

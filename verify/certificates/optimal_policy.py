@@ -28,13 +28,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
+from ...theory.formulas.expression import Apply, Number
 from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend
 from .budgets.concentrated import BITS, bound, keeps_all_orders, line
+from .integer_intervals import engine
 
 KIND = "optimal policy"
 
@@ -76,8 +77,7 @@ def _formula(payload: Mapping[str, Any]) -> str:
     )
 
 
-@dataclass(frozen=True)
-class _Problem:
+class _Problem(NamedTuple):
     """What the certificate is about."""
 
     regret: bool
@@ -247,23 +247,12 @@ def _delta(payload: Mapping[str, Any]) -> Fraction:
 
 
 def _growth(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
-    """Rationals below and above ``e^epsilon``, by the series of the exponential and by squaring."""
+    """Rationals below and above ``e^epsilon``."""
     if epsilon is None:
         return None, None
-    if not epsilon:
-        return Fraction(1), Fraction(1)
-    halvings = max(0, math.ceil(epsilon).bit_length())
-    small = epsilon / 2**halvings  # at most 1
-    one = 1 << _BITS
-    low = high = term_low = term_high = one
-    for k in range(1, 100):
-        term_low = term_low * small.numerator // (small.denominator * k)
-        term_high = -(-term_high * small.numerator // (small.denominator * k))
-        low, high = low + term_low, high + term_high
-    high += 2 * term_high  # the rest is below the last term, as each is at most half of the one before
-    for _ in range(halvings):
-        low, high = low * low >> _BITS, -(-high * high >> _BITS)
-    return Fraction(low, one), Fraction(high, one)
+    working = engine(_BITS)
+    low, high = (working.value(end) for end in working.range(Apply("exp", (Number(epsilon),)), {}))
+    return Fraction(low), Fraction(high)
 
 
 def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
@@ -413,8 +402,7 @@ def _charges(means: Sequence[Fraction], unit: int, problem: _Problem) -> list[Ta
     return found
 
 
-@dataclass(frozen=True)
-class _Lines:
+class _Lines(NamedTuple):
     """Lines below the terms of a privacy: what a price of one adds to the chances ``x`` and ``x'``.
 
     Its marks say which line it is: none of pure privacy, the ratio of a tangent, and its order for rho.
@@ -471,7 +459,7 @@ def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_L
         raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
     if above is None and problem.rho is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
-    lines = replace(lines, ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
+    lines = lines._replace(ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
     return lines, given["prices"], denominator
 
 

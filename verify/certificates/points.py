@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -21,7 +22,7 @@ from ..evidence.steps import spend
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError, engine
-from .proof_rules import single
+from .proof_rules import replaced, single
 from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts
@@ -174,8 +175,7 @@ class Points:
                     raise RejectedError(f"the witness {name} = {write(trees[name])} is not in {side}")
         for condition in stated.where:
             for link in condition.links:
-                there = Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
-                if self.holds(there, {}) is not True:
+                if self.holds(replaced(link, trees), {}) is not True:
                     raise RejectedError(f"the witness does not satisfy {link}")
 
 
@@ -187,19 +187,16 @@ def _compared(
     link: Link, smaller: Span, larger: Span, values: tuple[Fraction | Span, Fraction | Span]
 ) -> bool | None:
     small, large = values
+    holds, fails = (operator.lt, operator.le) if link.strict else (operator.le, operator.lt)
     if isinstance(small, Fraction) and isinstance(large, Fraction):
-        return (
-            small == large if link.relation == "==" else small < large or (small == large and not link.strict)
-        )
+        return bool(small == large if link.relation == "==" else holds(small, large))
     if link.relation == "==":
         if smaller == larger and smaller[0] == smaller[1]:
             return True
         return False if smaller[1] < larger[0] or larger[1] < smaller[0] else None
-    if smaller[1] < larger[0] or (smaller[1] <= larger[0] and not link.strict):
+    if holds(smaller[1], larger[0]):
         return True
-    if smaller[0] > larger[1] or (smaller[0] >= larger[1] and link.strict):
-        return False
-    return None
+    return False if fails(larger[1], smaller[0]) else None
 
 
 def point_of(given: Json) -> dict[str, Fraction]:

@@ -8,7 +8,6 @@ another tree, that one must be shown to be defined there too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -103,6 +102,11 @@ def single(text: Json) -> Link:
     return links[0]
 
 
+def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
+    """The relation with expressions in place of names."""
+    return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
+
+
 class _Node:
     """A node of a proof: its document, its goal, and what is known there."""
 
@@ -140,7 +144,7 @@ class _Node:
     def moved(self) -> tuple[str, Expression]:
         name, to = str(self["variable"]), expression(str(self["to"]))
         names = self.goal.domain.box.names
-        if name not in names or name in variables(to) or not variables(to) <= set(names):
+        if name not in names or not variables(to) <= set(names) - {name}:
             raise RejectedError(f"{name} cannot be moved to {write(to)}")
         return name, to
 
@@ -240,7 +244,7 @@ def _by_pinned(node: _Node) -> None:
         raise RejectedError(f"the conditions do not force {name} = {write(to)}")
     is_defined(to, node.facts)
     there = [
-        Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+        replaced(link, {name: to})
         for link in goal.links
         if name in variables(link.left) | variables(link.right)
     ]
@@ -352,7 +356,7 @@ def _by_each(node: _Node) -> None:
     for inner, value in zip(node.rows("proofs"), values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
-        node.prove(inner, replace(goal, tree=tree))
+        node.prove(inner, goal._replace(tree=tree))
 
 
 def _by_bound(node: _Node) -> None:
@@ -377,7 +381,7 @@ def _by_bound(node: _Node) -> None:
     # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
     if not (adds(goal.tree, call) or takes(goal.tree, call)):
         is_defined(tree, node.facts)
-    node.prove(node["proof"], replace(goal, tree=tree))
+    node.prove(node["proof"], goal._replace(tree=tree))
 
 
 def _same(value: Expression, other: Expression, facts: Facts) -> bool:
@@ -497,7 +501,7 @@ def _by_split(node: _Node) -> None:
     is_defined(to, node.facts)
     for inner, relation in zip(node.rows("proofs"), ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
-        node.prove(inner, replace(goal, domain=half))
+        node.prove(inner, goal._replace(domain=half))
 
 
 def _by_monotone(node: _Node) -> None:
@@ -631,9 +635,7 @@ def _by_part(node: _Node) -> None:
             raise RejectedError(f"{write(part)} is not shown to lie in {side}")
     for condition in inner.where:
         for link in condition.links:
-            here = Link(
-                substitute(link.left, {letter: part}), link.relation, substitute(link.right, {letter: part})
-            )
+            here = replaced(link, {letter: part})
             if (here.smaller, here.larger, here.strict) not in facts.comparisons or link.relation == "==":
                 raise RejectedError(f"{here} is no condition")
     there = substitute(tree, {letter: part})

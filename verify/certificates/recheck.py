@@ -112,14 +112,24 @@ def recheck(document: object) -> Recheck:
         with limited():
             measured(document)
             points = _checked(stated := validated(document))
-            apart = points > 0 and _is_apart(stated)
+            apart = _is_apart(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
-        reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
-        reasons = [reason or type(error).__name__]
+        reasons = [_told(error)]
     seconds = time.perf_counter() - start
     return Recheck(not reasons and not points, tuple(reasons), seconds, points, apart, incomplete)
+
+
+def _told(error: Exception) -> str:
+    """What is wrong, in words about the certificate and not about Python."""
+    if isinstance(error, KeyError):
+        return f"the field {error} is missing"
+    if isinstance(error, IndexError) or "values to unpack" in str(error) or str(error).startswith("zip()"):
+        return "a list has the wrong length"
+    if isinstance(error, TypeError):
+        return "a value is of the wrong kind"
+    return str(error) or type(error).__name__
 
 
 def reasons_against(document: object) -> tuple[str, ...]:
@@ -161,7 +171,7 @@ def _checked(document: Mapping[str, Json]) -> int:
 def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
     """Each relation holds all over one domain, or at all points of one finite set."""
     inner = _parts(payload)
-    listed = (part["payload"] for part in inner if part["kind"] == "enumeration")
+    listed = (part["payload"] for part in single_certificates(document) if part["kind"] == "enumeration")
     sets = [each.get("values") for each in listed if isinstance(each, dict)]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")
@@ -183,7 +193,8 @@ def _points_in_common(document: Mapping[str, Json]) -> int:
 def _is_apart(document: Mapping[str, Json]) -> bool:
     """Whether it has parts that list points, none of them in all; of several sizes, whether one has."""
     payload = document["payload"]
-    if document["kind"] == "every size" and isinstance(payload, dict):
+    assert isinstance(payload, dict)
+    if document["kind"] == "every size":
         return any(_is_apart(part) for part in _parts(payload))
     lists = any(part["kind"] == "instances" and _has_letters(part) for part in single_certificates(document))
     return lists and not _points_in_common(document)
@@ -240,8 +251,7 @@ def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple
 def _shown(part: Json) -> dict[str, Json]:
     """A certificate inside another one, which is a proof and stands."""
     inner = validated(part)
-    stated = inner["domain"]
-    at_the_only_point = inner["kind"] == "instances" and isinstance(stated, dict) and stated["box"] == {}
+    at_the_only_point = (inner["kind"], inner["domain"]) == ("instances", {"box": {}, "where": []})
     if inner["kind"] not in _PROOFS and not at_the_only_point:
         raise RejectedError(f"a part of kind {inner['kind']!r} is no proof on a domain")
     _checked(inner)

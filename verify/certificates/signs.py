@@ -523,8 +523,6 @@ class Facts:
         return self._chained(b, a) & turned(self._chained(a, b))
 
     def _chained(self, small: Expression, large: Expression) -> int:
-        if not self.comparisons:
-            return ANY
         spend(len(self.comparisons))
         best = ANY
         reached: list[tuple[Expression, bool]] = [(small, False)]
@@ -815,14 +813,10 @@ class Facts:
         return False
 
     def _by_lemma(self, tree: Expression, wanted: int) -> bool:
-        if not self.lemmas:
-            return False
         for link in self.lemmas:
-            strict = link.strict
-            for margin, own in ((link.margin, tree), (link.margin, Apply("neg", (tree,)))):
-                signs = POSITIVE if strict else NONNEGATIVE
-                signs = signs if own is tree else turned(signs)
-                if not signs & ~wanted and self._proportional(own, margin):
+            signs = POSITIVE if link.strict else NONNEGATIVE
+            for own, sign in ((tree, signs), (Apply("neg", (tree,)), turned(signs))):
+                if not sign & ~wanted and self._proportional(own, link.margin):
                     return True
         return False
 
@@ -834,9 +828,7 @@ class Facts:
         except (NoFormError, TooLargeError):
             return False
         if (
-            not first.top
-            or not second.top
-            or not self.algebra.settled({**first.top, **second.top})
+            not self.algebra.settled({**first.top, **second.top})
             or first.below != second.below
             or set(first.top) != set(second.top)
         ):

@@ -18,7 +18,6 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
-    substitute,
     variables,
     write,
 )
@@ -28,7 +27,7 @@ from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, stated_domain_of
 from .boxes import RejectedError
 from .points import MOST_POINTS, Points, point_of
-from .proof_rules import single
+from .proof_rules import replaced, single
 
 Shown = Callable[[Json], Mapping[str, Json]]
 """Checks a certificate inside another one and gives it, if it is a proof."""
@@ -122,11 +121,6 @@ def conditions_of(stated: Domain | WideDomain) -> list[str]:
     return [str(each) for condition in stated.where for each in condition.links]
 
 
-def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
-    """The relation with expressions in place of names."""
-    return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
-
-
 def after_substitution(link: Link, trees: Mapping[str, Expression]) -> Link:
     """The relation after the substitution: ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
     inverses = {
@@ -134,8 +128,7 @@ def after_substitution(link: Link, trees: Mapping[str, Expression]) -> Link:
         for name, tree in trees.items()
         if isinstance(tree, Apply) and tree.head == "/" and tree.arguments[0] == _ONE
     }
-    left, right = (substitute(_times(side, inverses), trees) for side in (link.left, link.right))
-    return Link(left, link.relation, right)
+    return replaced(Link(_times(link.left, inverses), link.relation, _times(link.right, inverses)), trees)
 
 
 def _times(tree: Expression, inverses: Mapping[str, Expression]) -> Expression:

@@ -3,7 +3,6 @@ From Coq Require Import Lia ZArith.
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent
   PrivateDivergence FiniteBounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** The least integer above x. *)
 Definition up_nat (x : R) : nat := Z.to_nat (up x).
 Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
@@ -15,7 +14,6 @@ Qed.
 Lemma large_ln y : exists T0, forall T, (T0 <= T)%N -> y <= ln (INR T).
 Proof. have [T0 h] := large (exp y); exists T0 => T /h le.
 by rewrite -(ln_exp y); apply: ln_le_mono le; apply: exp_pos. Qed.
-
 Section Limit.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -34,7 +32,6 @@ Theorem often_double b (nu' nu'' : instance A X) : (forall d, ac (nu' d) (nu'' d
 Proof. move=> acs same' same'' cs cf g0 C0; apply: (often_of cs cf g0 C0) => T d d0 gb gc.
 by apply: (two_environments_overlap d0 gb gc); apply: (neighbours_exp (@dp T) _ acs same' same''); lra. Qed.
 End Limit.
-
 (** *** bern Equation (9): any class M_0 x ... x M_K of laws on finitely many rewards.  The number [q b] is
     d_inf(P_b, mu^star, M_b, eps) = inf {eps TV(P_b, Q) + KL(Q, P') : P', Q in M_b, mean P' > mu^star,
     mean P_b <= mean Q <= mean P'}; the arms with no better law in their class add 0. *)
@@ -46,10 +43,8 @@ Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
 Hypothesis cons : forall nu', (forall b, M b (nu' b)) -> consistent_on val pi nu'.
 Hypothesis nuM : forall b, M b (nu b).
 Let m (P : dist X) := \sum_x (P x * val x).
-
 Definition d_inf b := glb (fun c => exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P
   & c = eps * TV (nu b) Q + KL Q P]).
-
 (** One cost: the law of [b] is changed to Q by privacy, from there to P by information. *)
 Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val nu b ->
   0 < eps * TV (nu b) Q + KL Q P -> often pi nu b (eps * TV (nu b) Q + KL Q P).
@@ -66,7 +61,7 @@ Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu
   (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
 Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl].
 set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
-pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by do 2?apply: Rdiv_lt_0_compat; lra.
+pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by positive.
 have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P & x = eps * TV (nu b)
   Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x. move=> [P [Q [[_ mP] _ _ qp ->]]].
   have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) =>
@@ -76,22 +71,18 @@ have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P
     rewrite /gap; move: mP h1 h2; rewrite -/(m P); set u := TV (nu b) Q in p1 *; set v := TV Q P in p2 *; lra.
   case: (Rle_dec t (TV (nu b) Q)) => h.
     apply: Rle_trans (Rmin_r _ _) _; have := Rmult_le_compat_l eps _ _ ltac:(lra) h; lra.
-  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra.
-  have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ t0) (Rlt_le _ _ t0) tq tq.
-  have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra. have q0 : 0 < q b.
+  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra. by nra. have q0 : 0 < q b.
   apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low.
   by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
 apply: (often_inf q0) => eta eta0; have [x hx lt] := glb_close gl eta0.
 have qx : q b <= x by apply: (proj1 gl). exists x; last lra.
 by case: hx => [P [Q [bP _ _ qp ex]]]; rewrite ex; apply: often_cost; rewrite -?ex //; lra. Qed.
 End Equation9.
-
 (** *** bern Theorem 3.1 (Bernoulli bandits: rewards 0 and 1, any means in [0, 1]) *)
 Section Bernoulli.
 Variable K : nat.
 Let A := [finType of 'I_K.+1].
 Implicit Types nu : instance A bool_finType.
-
 Lemma mean_bool nu b : mean ind nu b = nu b true. Proof. by rewrite /mean big_bool /ind /=; ring. Qed.
 Lemma mean_in nu b : 0 <= mean ind nu b <= 1.
 Proof. rewrite mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => e.
@@ -102,7 +93,6 @@ Proof. have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mea
 Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
 rewrite (_ : p false - q false = - (p true - q true)); last lra. by rewrite Rabs_Ropp; field. Qed.
-
 (** For all Bernoulli laws the infimum of Equation (9) is d_eps(mu_b, mu^star), where mu^star < 1. *)
 Theorem d_inf_Bernoulli (eps : R) nu b : 0 < eps -> mu_star ind nu < 1 -> 0 < gap ind nu b ->
   d_inf ind (fun _ _ => True) nu eps b (d_eps eps (mean ind nu b) (mu_star ind nu)).
@@ -150,7 +140,7 @@ Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
 Proof. move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b;
   rewrite inE; case: Rlt_dec => //= g _. have hm := m1; set m := mu_star ind nu in hm g *;
   set x := mean ind nu b. have hx : 0 <= x <= 1 by apply: mean_in. have gx : gap ind nu b = m - x by [].
-have xm : x < m by rewrite gx in g; lra.
+have xm : x < m by lra.
 have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
   by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
 have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
@@ -171,7 +161,7 @@ have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m <
 - split=> [y [P /mean_P mP ->]|y h].
     by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
   rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
-  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
+  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by positive.
   have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
   have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r. have hw : 0 <= w <= 1 by lra.
   have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
@@ -179,7 +169,6 @@ have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m <
   by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2);
     [lra|field; lra]. Qed.
 End Bernoulli.
-
 (** ** Bernoulli arms at finite T *)
 Section FiniteBernoulli.
 Variables (K T : nat).
@@ -191,7 +180,6 @@ Hypothesis regret : Reg ind T nu'' pi <= r.
 Let x := mean ind nu b.
 Let w := mean ind nu'' b.
 Hypothesis better : forall c, c != b -> d <= w - mean ind nu c.
-
 Let gaps c : c != b -> d <= gap ind nu'' c.
 Proof. move=> cb; have := better cb; have := mean_le ind nu'' b; rewrite /gap -/w !mean_bool same //; lra.
 Qed.
@@ -203,7 +191,7 @@ Theorem pulls_levels k : x <= w ->
     / (/ INR T + exp (- (INR k * eps)) * (1 - exp (- eps)) * (w - x)) <= EN T nu pi b.
 Proof. move=> xw; have e1 : exp (- eps) <= 1 by rewrite -exp_0; apply: exp_mono; lra.
 apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
-  by apply: Rmult_le_pos; [apply: Rmult_le_pos; [exact/Rlt_le/exp_pos|lra]|lra].
+  by positive.
 have := neighbours_levels dp e0 k E same; rewrite TV_bool -!mean_bool -/x -/w Rabs_left1; last lra.
 by rewrite Ropp_minus_distr. Qed.
 
@@ -219,13 +207,11 @@ have acs c : ac (nu' c) (nu'' c).
   by rewrite eq_bern -/w; case: y => /=; rewrite /coin; lra.
 have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbTE cb).
 have same'' c : c != b -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same.
-have L : 0 < lam ^ 2 - 1.
-  by have := Rmult_lt_0_compat (lam - 1) (lam + 1) ltac:(lra) ltac:(lra); rewrite /=; lra.
+have L : 0 < lam ^ 2 - 1 by nra.
 have ez : TV (nu b) (nu' b) = z - x by rewrite eqb TV_bool -mean_bool -/x /= Rabs_left1; lra.
 have ek : KL (nu' b) (nu'' b) = kl z w by rewrite eqb /KL big_bool /= !eq_bern.
-have k0 := KL_ge0 (acs b); rewrite ek in k0; have c0 : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
+have k0 := KL_ge0 (acs b); rewrite ek in k0; have c0 : 0 <= eps * (z - x) by positive.
 apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
-  apply: Rmult_le_pos; last lra; apply: Rmult_le_pos; last exact/Rlt_le/Rinv_0_lt_compat.
-  by apply: Rmult_le_pos; [lra|exact/Rlt_le/exp_pos].
+  by positive.
 by have := neighbours_tilt dp acs same' same'' s E l1; rewrite ez ek. Qed.
 End FiniteBernoulli.

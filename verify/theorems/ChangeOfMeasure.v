@@ -1,18 +1,15 @@
 (** Change of environment: the divergence decomposition and its private version. *)
 Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 Lemma ln_prod (I : finType) (F : I -> R) : (forall i, 0 < F i) -> ln (\prod_i F i) = \sum_i ln (F i).
 Proof. move=> h; have [] : 0 < \prod_i F i /\ ln (\prod_i F i) = \sum_i ln (F i) by elim/big_rec2: _ =>
   [|i y x _ [y0 e]]; [rewrite ln_1; split; lra| rewrite ln_mult // e; split=> //; apply: Rmult_lt_0_compat].
 by []. Qed.
 Lemma prod_neq0 (I : finType) (F : I -> R) i : \prod_i F i <> 0 -> F i <> 0.
 Proof. by move=> h e; apply: h; rewrite (bigD1 i) //= e; ring. Qed.
-
 Section Change.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
-
 (** The law P_{nu pi} of the whole history, on the finite set of histories of length [T]. *)
 Definition P nu pi (h : T.-tuple A * T.-tuple X) : R := law nu pi h.1 h.2.
 
@@ -33,15 +30,13 @@ rewrite /KL -(pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu
 apply: eq_bigr => a _; apply: eq_bigr => r _. case: (Req_dec (law nu pi a r) 0) => [->|nz]; first ring.
 have pos (m : instance A X) : law m pi a r <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t) /\ 0 < m (tnth
   a t) (tnth r t). move=> h t; have := prod_neq0 (i := t) h => /= f.
-  have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (m (tnth a t)) (tnth r t) => g1 g2.
-  by split; [case: g2|case: g1] => // e; move: f; rewrite -e; lra.
+  have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (m (tnth a t)) (tnth r t) => g1 g2. by nra.
 have nz' : law nu' pi a r <> 0 by move=> e; apply: nz; apply: (acP (a, r)).
 congr (_ * _); rewrite -ln_prod; last first.
   by move=> t; apply: Rdiv_lt_0_compat; [case: (pos _ nz t)|case: (pos _ nz' t)].
 congr ln; apply: (Rmult_eq_reg_r (law nu' pi a r)) => //.
 rewrite (_ : law nu pi a r / law nu' pi a r * law nu' pi a r = law nu pi a r); last by field.
 rewrite /law -prodM; apply: eq_bigr => t _. by have [_ p'] := pos _ nz' t; field; lra. Qed.
-
 (** The same for the laws of the actions, as an inequality (data processing). *)
 Corollary KL_marginal nu nu' pi : (forall b, ac (nu b) (nu' b)) -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (\sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * KL (nu b) (nu' b))).
@@ -50,13 +45,10 @@ have := KL_sum (law_ge0 nu pi) (law_ge0 nu' pi) (fun a r => acP (a, r)).
 by rewrite (pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))). Qed.
 
 (** ** The coupled environment (thesis Section 4.2.2; bern Section 3, Step 1; zcdp Appendix G) *)
-
 (** The policy that sees the first coordinate of a pair of rewards only. *)
 Definition first pi : policy A [finType of X * X] := fun h => pi [seq (u.1, u.2.1) | u <- h].
-
 (** gamma: the arm [b] yields a pair of rewards drawn from the maximal coupling of P_b and P'_b. *)
 Definition coupled nu nu' : instance A [finType of X * X] := fun b => max_coupling (nu b) (nu' b).
-
 Lemma marg (Y : finType) n (W : A -> Y -> R) (f : Y -> X) (F : n.-tuple X -> R) (a : n.-tuple A) :
   \sum_(w : n.-tuple Y) (F (map_tuple f w) * \prod_(t < n) W (tnth a t) (tnth w t)) =
   \sum_r (F r * \prod_(t < n) \sum_(y | f y == tnth r t) W (tnth a t) y).
@@ -88,7 +80,6 @@ Definition fsts (w : T.-tuple (X * X)) : T.-tuple X := map_tuple fst w.
 Definition snds (w : T.-tuple (X * X)) : T.-tuple X := map_tuple snd w.
 Definition cprod nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) : R :=
   \prod_(t < T) coupled nu nu' (tnth a t) (tnth w t).
-
 (** m_{nu pi} and m_{nu' pi} are the marginals of p_{gamma pi} and q_{gamma pi}. *)
 Lemma marginal_fst nu nu' pi (a : T.-tuple A) :
   marginal nu pi a = \sum_w (view pi (fsts w) a * cprod nu nu' a w).
@@ -109,7 +100,6 @@ Lemma dham_coupled (w : T.-tuple (X * X)) :
   INR (dham (fsts w) (snds w)) = \sum_(t < T) ind ((tnth w t).1 != (tnth w t).2).
 Proof. rewrite /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
 by apply: eq_bigr => t _; rewrite !tnth_map /ind; case: (_ != _). Qed.
-
 (** S = sum_t t_{a_t}, and sum_t t_{a_t} (1 - t_{a_t}), with t_a = TV(P_a, P'_a) (thesis Theorem 4.14). *)
 Definition exposure nu nu' (a : T.-tuple A) : R := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)).
 Definition spread nu nu' (a : T.-tuple A) : R :=
@@ -137,7 +127,6 @@ have -> : Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (n
   by apply: eq_bigr => t _; rewrite -max_coupling_TV.
 rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _. rewrite /Ex sumM; apply: sum_le => a _;
   rewrite sumM; apply: Rle_trans (proj2 (ratio a)) _. by apply: sum_le => w _; rewrite law_coupled; lra. Qed.
-
 (** The same, by arms: KL(M_{nu pi} || M_{nu' pi}) <= eps sum_a E_{nu pi}[N_a] TV(P_a, P'_a). *)
 Corollary KL_decomposition_arms eps nu nu' pi : ViewDP T eps pi -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (eps * \sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * TV (nu b) (nu' b))).

@@ -6,14 +6,12 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Section Joint.
 Variables (O O' : finType).
 Implicit Types (p q : dist O) (W : kernel O O').
-
 Definition joint (p : O -> R) (W : O -> O' -> R) (z : O * O') : R := p z.1 * W z.1 z.2.
-Lemma joint_ge0 p W z : 0 <= joint p W z. Proof. by apply: Rmult_le_pos; apply: pr_ge0. Qed.
+Lemma joint_ge0 p W z : 0 <= joint p W z. Proof. by positive. Qed.
 Lemma joint_sum1 p W : \sum_z joint p W z = 1.
 Proof. rewrite -(pair_bigA _ (fun o o' => p o * W o o')) /= -(pr_sum1 p).
 by apply: eq_bigr => o _; rewrite -sumM pr_sum1; ring. Qed.
 Definition Joint p W : dist [finType of O * O'] := Dist (joint_ge0 p W) (joint_sum1 p W).
-
 Lemma Aclose_joint e1 d1 e2 d2 p q W W' : 0 <= d2 -> Aclose e1 d1 p q ->
   (forall o, Aclose e2 d2 (W o) (W' o)) -> Aclose (e1 + e2) (d1 + d2) (joint p W) (joint q W').
 Proof. move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
@@ -23,8 +21,7 @@ have PrJ (r : O -> R) V : Pr (joint r V) E = \sum_o (r o * Pr (V o) (S o)).
   apply: eq_bigr => o _; rewrite sumM [RHS]big_mkcond; apply: eq_bigr => o' _.
   by rewrite inE; case: ifP => // _; rewrite /=.
 rewrite !PrJ exp_plus; pose g o := Rmin 1 (exp e2 * Pr (W' o) (S o)). have g01 o : 0 <= g o <= 1.
-  split; last exact: Rmin_l. apply: Rmin_glb; first lra.
-  by apply: Rmult_le_pos; [apply/Rlt_le/exp_pos|apply/Pr_ge0/pr_ge0].
+  split; last exact: Rmin_l. apply: Rmin_glb; first lra. by positive.
 have a : \sum_o (p o * Pr (W o) (S o)) <= (\sum_o (p o * g o)) + d2.
   rewrite -[X in _ <= _ + X]Rmult_1_l -(pr_sum1 p) sumMr -sumD.
   apply: sum_le => o _; rewrite -Rmult_plus_distr_l; apply: Rmult_le_compat_l; first exact: pr_ge0.
@@ -42,8 +39,7 @@ case: (Req_dec (q o) 0) => [->|qn]; first ring. case: (Req_dec (W' o o') 0) => [
 case: (Req_dec (p o) 0) => [->|pn]; first by rewrite Rmult_0_l /Rdiv !Rmult_0_l pow0; ring.
 case: (Req_dec (W o o') 0) => [->|vn]; first by rewrite Rmult_0_r /Rdiv !Rmult_0_l pow0; ring.
 have P := pr_ge0 p o; have Q := pr_ge0 q o; have V := pr_ge0 (W o) o'; have V' := pr_ge0 (W' o) o'.
-have x0 : 0 < p o / q o by apply: Rdiv_lt_0_compat; lra.
-have y0 : 0 < W o o' / W' o o' by apply: Rdiv_lt_0_compat; lra.
+have x0 : 0 < p o / q o by positive. have y0 : 0 < W o o' / W' o o' by positive.
 rewrite (_ : p o * W o o' / (q o * W' o o') = (p o / q o) * (W o o' / W' o o')); last by field.
 by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat]. Qed.
 Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
@@ -58,16 +54,12 @@ apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
   by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
 by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|]. Qed.
 End Joint.
-
 (** ** Many mechanisms, each told all earlier outcomes
     (thesis Proposition 2.9 with its remark (a), bern Proposition H.3, adv Lemmas 13, 14) *)
-
 Section Compose.
 Variable O : finType.
-
 (** The law of the outcomes of [M [::]], [M [:: o_1]], [M [:: o_1; o_2]], ... *)
 Definition compose k (M : seq O -> dist O) (o : k.-tuple O) : R := \prod_(t < k) M (take t o) (tnth o t).
-
 Lemma compose_cons k M b (s : k.-tuple O) :
   compose M [tuple of b :: s] = M [::] b * compose (fun past => M (b :: past)) s.
 Proof. rewrite /compose big_ord_recl /= tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite tnthS. Qed.
@@ -77,7 +69,6 @@ Proof. elim: k M => [|k IH] M; first by rewrite sum_tuple0 /compose big_ord0.
 rewrite sum_tupleS -(pr_sum1 (M [::])); apply: eq_bigr => b _.
 by under eq_bigr do rewrite compose_cons; rewrite -sumM IH; ring. Qed.
 Definition Compose k M : dist [finType of k.-tuple O] := Dist (compose_ge0 M) (compose_sum1 k M).
-
 (** Budgets that add up. *)
 Variables (B : Type) (zero : B) (add : B -> B -> B) (C : B -> closeness).
 Hypothesis C_refl : forall (O : finType) (p : dist O), C zero p p.
@@ -85,7 +76,6 @@ Hypothesis C_push : forall b (O O' : finType) (p q : dist O) (W : kernel O O'),
   C b p q -> C b (push p W) (push q W).
 Hypothesis C_joint : forall b b' (O O' : finType) (p q : dist O) (W W' : kernel O O'),
   C b p q -> (forall o, C b' (W o) (W' o)) -> C (add b b') (joint p W) (joint q W').
-
 Lemma compose_close k (b : nat -> B) (M M' : seq O -> dist O) : (forall past, C (b (size past)) (M past)
   (M' past)) -> C (\big[add/zero]_(t < k) b t) (@compose k M) (@compose k M').
 Proof. elim: k b M M' => [|k IH] b M M' h.
@@ -103,7 +93,6 @@ End Compose.
 Section Theorems.
 Variables (X O : finType) (n k : nat).
 Implicit Type M : seq O -> n.-tuple X -> dist O.
-
 (** The M^i, each told the outcomes so far: [M past] is the mechanism number [size past]. *)
 Definition composed M (d : n.-tuple X) : k.-tuple O -> R := compose (fun past => M past d).
 
@@ -124,13 +113,11 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
     by have := pr_sum1 p; rewrite big_pred0 //; lra.
   by split=> /=; [lra|apply: Aclose_joint => // o; case: (c' o)].
 - by split; [exact: d0|exact: (h past d d' dd)]. Qed.
-
 (** Pure DP (adv Lemmas 13, 14). *)
 Corollary composition_DP (eps : nat -> R) M :
   (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
 Proof. move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
 by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h]. Qed.
-
 (** rdp's notion; the budgets add up for one order. *)
 Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha -> (forall past, RDP alpha (eps (size past))
   (fun d => M past d : O -> R)) -> RDP alpha (\sum_(t < k) eps t) (composed M).
@@ -145,7 +132,6 @@ Theorem composition_zCDP (rho : nat -> R) M : (forall past, zCDP (rho (size past
   R)) -> zCDP (\sum_(t < k) rho t) (composed M).
 Proof. move=> h alpha a1; rewrite sumMr;
   apply: (@composition_RDP alpha (fun t => rho t * alpha) M) => // past. exact: (h past alpha a1). Qed.
-
 (** As printed: the mechanisms are told nothing of each other, and G_D is the product of the M^i_D. *)
 Lemma composed_untold (M : nat -> n.-tuple X -> dist O) :
   composed (fun past d => M (size past) d) = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i).
@@ -160,22 +146,18 @@ Corollary simple_composition_zCDP (rho : nat -> R) (M : nat -> n.-tuple X -> dis
   zCDP (\sum_(i < k) rho i) (fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)).
 Proof. by move=> h; rewrite -composed_untold; apply: composition_zCDP => past; apply: h. Qed.
 End Theorems.
-
 (** ** Parallel composition (thesis Lemma 2.10, bern Lemma H.4, rdp Lemma 11, zcdp Lemma 1)
     The records are divided among blocks by [part]; mechanism [i] sees nothing but block [i].
     The printed blocks are intervals; here any partition will do. *)
-
 Section Parallel.
 Variables (X O I : finType) (n : nat) (part : 'I_n -> I) (M : I -> n.-tuple X -> dist O).
 Hypothesis sees_its_block : forall i d d',
   (forall t, part t = i -> tnth d t = tnth d' t) -> (M i d : O -> R) = M i d'.
-
 Definition parallel (d : n.-tuple X) (o : {ffun I -> O}) : R := \prod_i M i d (o i).
-
 Lemma parallel_close C : closed C -> (forall i, Private C (fun d => M i d : O -> R)) -> Private C parallel.
 Proof. move=> [Crefl [Cpush _]] h d d' dd. pose F d0 j o i o' := if i == j then ind (o' == o) else M i d0 o'.
 have F0 d0 j o (f : {ffun I -> O}) : 0 <= \prod_i F d0 j o i (f i).
-  apply: prod_ge0 => i; rewrite /F; case: ifP => _; last exact: pr_ge0. exact: (pr_ge0 (dirac o)).
+  apply: prod_ge0 => i; rewrite /F; case: ifP => _; last exact: pr_ge0. by positive.
 have F1 d0 j o : \sum_(f : {ffun I -> O}) \prod_i F d0 j o i (f i) = 1.
   rewrite -(bigA_distr_bigA (fun i o' => F d0 j o i o')) big1 // => i _.
   by rewrite /F; case: (i == j); [exact: (pr_sum1 (dirac o))|exact: pr_sum1].
@@ -200,12 +182,10 @@ Theorem parallel_ADP eps delta : 0 <= eps -> 0 <= delta ->
   (forall i, ADP eps delta (fun d => M i d : O -> R)) -> ADP eps delta parallel.
 Proof. by move=> e0 d0; apply: (parallel_close (Aclose_closed e0 d0)). Qed.
 End Parallel.
-
 (** As printed: block i holds the records number t_i to t_{i+1} - 1 (here from 0), and M^i sees block i. *)
 Section Blocks.
 Variables (X O : finType) (n k : nat) (cut : nat -> nat) (M : 'I_k -> seq X -> dist O).
 Hypotheses (increasing : forall i j, (i <= j)%N -> (cut i <= cut j)%N) (whole : (cut k <= n)%N).
-
 Definition block (i : 'I_k) (d : seq X) : seq X := take (cut i.+1 - cut i) (drop (cut i) d).
 Definition on_blocks (d : n.-tuple X) (o : {ffun 'I_k -> O}) : R := \prod_i M i (block i d) (o i).
 Lemma block_size i (d : n.-tuple X) : size (block i d) = (cut i.+1 - cut i)%N.

@@ -5,13 +5,10 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Section StrongGroupPrivacy.
 Variables (A X : finType) (T : nat).
 Implicit Types (pi : policy A X) (q : T.-tuple A) (r : T.-tuple X).
-
 (** The laws pi_t(. | H_{t-1}) along fixed actions [q] and rewards [r]. *)
 Definition along_laws pi q r : 'I_T -> dist A := fun t => pi (H q r t).
-
 (** The adversary that asks for q_1, ..., q_T whatever the policy does. *)
 Definition constant (b0 : A) q : adversary A := fun s => nth b0 q (size s).-1.
-
 Lemma view_constant b0 pi q r (o : T.-tuple A) :
   interactive_view pi (constant b0 q) (constant_table A r) o = Prod (along_laws pi q r) o.
 Proof. rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
@@ -25,7 +22,7 @@ Theorem strong_group_privacy rho pi q r r' : 0 <= rho -> InteractiveZCDP T rho p
   \sum_(t < T) KL (pi (H q r t)) (pi (H q r' t)) <= rho * INR (dham r r') ^ 2.
 Proof. move=> r0 priv; case: (posnP T) => [T0|T0].
   have no (t : 'I_T) : False by case: t; rewrite T0. split=> [t|]; first by case: (no t).
-  rewrite big1 => [|t _]; last by case: (no t). by apply: Rmult_le_pos => //; apply: pow2_ge_0.
+  rewrite big1 => [|t _]; last by case: (no t). by positive.
 pose b0 := tnth q (Ordinal T0); pose M r := Prod (along_laws pi q r).
 have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
   move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (constant_table A d) (constant_table A d').
@@ -41,7 +38,6 @@ End StrongGroupPrivacy.
 Section Decomposition.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
-
 (** Second moment of a sum of terms of conditional mean 0. *)
 Lemma Ex_martingale (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : A -> Y -> R) : (forall b, \sum_y
   (mu b y * g b y) = 0) -> @Ex A Y n mu p (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2) = @Ex A Y n
@@ -63,7 +59,6 @@ Proof. by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coup
 Lemma Ex_coupled nu nu' pi (f : T.-tuple A -> R) :
   Ex (coupled nu nu') (first pi) (fun a _ => f a) = Ex nu pi (fun a (_ : T.-tuple X) => f a).
 Proof. by rewrite !Ex_marginal; apply: eq_bigr => a _; rewrite marginal_coupled. Qed.
-
 (** The mean of d_Ham(r, r')^2 in the coupled environment bounds the divergence (steps (a) to (e) of the proof
     of thesis Theorem 4.14). *)
 Theorem KL_coupled_distance rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
@@ -91,9 +86,9 @@ pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \sum_(t < T) g (H a w t) (tnth
   a t)))). rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
   case: (Req_dec (view pi (fsts w) a * cprod nu nu' a w) 0) => [->|uc]; first by rewrite !Rmult_0_l.
-  have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring. have v1 : view pi (snds w) a <> 0
-    by move=> z; apply: u1; apply: acV. have c1 : cprod nu nu' a w <> 0 by move=> e; apply: uc; rewrite e;
-    ring. have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
+  have u1 : view pi (fsts w) a <> 0 by nra. have v1 : view pi (snds w) a <> 0
+    by move=> z; apply: u1; apply: acV. have c1 : cprod nu nu' a w <> 0 by nra.
+    have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
     move=> nz t; have := prod_neq0 (i := t) nz => /= f. by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
   rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
@@ -106,10 +101,8 @@ have [_ le] := strong_group_privacy a (fsts w) (snds w) r0 priv; apply: Rle_tran
 apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _.
 by rewrite -sumMr -sumM pr_sum1 Rmult_1_r /g H1 H2 /first -/(p1 _) H1. Qed.
 Let tv nu nu' b := TV (nu b) (nu' b).
-
 (** d_Ham(r, r') - sum_t t_{a_t} is a sum of terms of conditional mean 0. *)
 Let noise nu nu' (b : A) (z : X * X) : R := ind (z.1 != z.2) - tv nu nu' b.
-
 Lemma noise_mean nu nu' b : \sum_z (coupled nu nu' b z * noise nu nu' b z) = 0.
 Proof. have := max_coupling_TV (nu b) (nu' b) => e; rewrite /noise.
 under eq_bigr do rewrite /Rminus Rmult_plus_distr_l. by rewrite sumD -sumMr pr_sum1 /coupled e /tv; ring. Qed.
@@ -123,7 +116,6 @@ by rewrite sumD -sumM -sumMr pr_sum1 e -/(tv nu nu' b) /=; ring. Qed.
 Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) : INR (dham (fsts w) (snds w)) = \sum_(t < T)
   tv nu nu' (tnth a t) + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
 Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; ring. Qed.
-
 (** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
@@ -168,9 +160,8 @@ have c1 : 0 < c by rewrite /c; lra. pose eta := Rmin 1 (e / c); have t0 : 0 < et
   have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
   by rewrite (_ : c * (e / c) = e) //; field; lra.
 apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta);
-  last ring. have : rho * (z + eta) <= rho * (z + 1) by apply: Rmult_le_compat_l; lra.
+  last ring. have : rho * (z + eta) <= rho * (z + 1) by nra.
 by move=> le; have := Rmult_le_compat_r eta _ _ (Rlt_le _ _ t0) le; rewrite /c in e2; lra. Qed.
-
 (** The printed bound holds when t_a is the same for all actions. *)
 Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   (forall b, TV (nu b) (nu' b) = s) ->
@@ -192,7 +183,6 @@ have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X 
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
   by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs. by ring. Qed.
 End Decomposition.
-
 (** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms
     with rewards in {-1, 1}, 0 < rho <= 1 and T >= sqrt(K/rho)/2.  (Printed for Gaussian arms and T >= K;
     rewards in {-1, 1} keep the regret below 2 T.  The printed proof uses the printed Theorem 4.14; this one
@@ -201,11 +191,9 @@ Theorem minimax_zCDP K T rho (pi : policy [finType of 'I_K.+1] [finType of bool]
   (0 < K)%N -> 0 < rho <= 1 -> sqrt (INR K / rho) / 2 <= INR T -> InteractiveZCDP T rho pi ->
   exists nu : instance [finType of 'I_K.+1] [finType of bool], sqrt (INR K / rho) / 124 <= Reg sgn T nu pi.
 Proof. move=> K0 r01 TK priv; have k0 : 1 <= INR K by apply: (le_INR 1); apply/leP.
-set k := INR K in k0 TK *; pose s := sqrt (k / rho). have kr : 0 < k / rho by apply: Rdiv_lt_0_compat; lra.
+set k := INR K in k0 TK *; pose s := sqrt (k / rho). have kr : 0 < k / rho by positive.
 have s0 : 0 < s by apply: sqrt_lt_R0. have ss : s * s = k / rho by apply: sqrt_sqrt; lra.
-have rss : rho * (s * s) = k by rewrite ss; field; lra. have s1 : 1 <= s.
-  rewrite /s -sqrt_1; apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r rho); first lra.
-  rewrite (_ : k / rho * rho = k); last by field; lra. lra.
+have rss : rho * (s * s) = k by rewrite ss; field; lra. have s1 : 1 <= s by nra.
 have T0 : 0 < INR T by have := TK; rewrite -/s; lra.
 pose D := s / (4 * INR T); have D0 : 0 < D by apply: Rdiv_lt_0_compat; lra.
 have TD : INR T * D = s / 4 by rewrite /D; field; lra. have D1 : 2 * D <= 1.

@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section HypothesisTest.
 Variables (X O : finType) (n : nat) (M : n.-tuple X -> dist O).
-
 (** P_FA(D, D', M, S) = M_D(S) and P_MD(D, D', M, S) = M_D'(complement of S) (thesis, before Theorem 2.4). *)
 Definition false_alarm (d : n.-tuple X) (S : {set O}) : R := Pr (M d) S.
 Definition missed_detection (d' : n.-tuple X) (S : {set O}) : R := Pr (M d') (~: S).
@@ -17,7 +16,6 @@ Proof. rewrite /false_alarm /missed_detection; split=> h d d' dd.
   by have h2 := h d' d d'd S; rewrite Pr_C in h1 *; lra.
 by move=> E; have [] := h d d' dd (~: E); rewrite setCK Pr_C; lra. Qed.
 End HypothesisTest.
-
 (** ** From Renyi to (eps, delta) *)
 Lemma Renyi_Aclose (O : finType) (p q : dist O) alpha c delta : 1 < alpha -> 0 < delta ->
   Renyi_le alpha p q c -> Aclose (c + ln (/ delta) / (alpha - 1)) delta p q.
@@ -29,25 +27,23 @@ apply: (Rle_trans _ (exp (- ((alpha - 1) * e)) * moment alpha p q)); last first.
 rewrite (moment_loss _ (pr_ge0 p) (pr_ge0 q) pq) sumM /Pr sumM -sumB. rewrite -(sum_ind (fun o => o \in E));
   apply: sum_le => o _. have p0 := pr_ge0 p o; have q0 := pr_ge0 q o; have ee := exp_pos e;
   have w0 := exp_pos (- ((alpha - 1) * e)). have z0 := exp_pos ((alpha - 1) * ln (p o / q o)).
-have r0 : 0 <= exp (- ((alpha - 1) * e)) * (p o * exp ((alpha - 1) * ln (p o / q o))).
-  by apply: Rmult_le_pos; [lra|apply: Rmult_le_pos; lra].
-have eq0 : 0 <= exp e * q o by apply: Rmult_le_pos; lra. rewrite /ind; case: ifP => _; last lra.
+have r0 : 0 <= exp (- ((alpha - 1) * e)) * (p o * exp ((alpha - 1) * ln (p o / q o))) by positive.
+have eq0 : 0 <= exp e * q o by positive. rewrite /ind; case: ifP => _; last lra.
 case: (Rle_dec (p o) (exp e * q o)) => hp; first lra. have pp : 0 < p o by lra.
 have qp : 0 < q o by case: (Req_dec (q o) 0) => [/pq|]; lra. have l : e <= ln (p o / q o).
   rewrite -[X in X <= _]ln_exp; apply: ln_le_mono => //.
   by apply: (Rmult_le_reg_r (q o)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 apply: (Rle_trans _ (p o * 1)); first lra.
 rewrite (_ : exp _ * _ = p o * (exp (- ((alpha - 1) * e)) * exp ((alpha - 1) * ln (p o / q o)))); last ring.
-apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <= _]exp_0; apply: exp_mono.
-by have := Rmult_le_compat_l (alpha - 1) _ _ ltac:(lra) l; lra. Qed.
+apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <= _]exp_0; apply: exp_mono. by nra. Qed.
 
 (** *** thesis Proposition 2.6, second part *)
 Theorem zCDP_ADP (X O : finType) n (M : n.-tuple X -> dist O) rho delta : 0 <= rho -> 0 < delta ->
   zCDP rho (fun d => M d : O -> R) -> ADP (rho + 2 * sqrt (rho * ln (/ delta))) delta (fun d => M d : O -> R).
 Proof. move=> r0 d0 h d d' dd E; set p := M d; set q := M d'.
 have q1 := Pr_le1 q E; have q0 := Pr_ge0 E (pr_ge0 q); have p1 := Pr_le1 p E. case: (Rle_dec 1 delta) => d1.
-  have : 0 <= exp (rho + 2 * sqrt (rho * ln (/ delta))) * Pr q E.
-    by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos. by lra. set L := ln (/ delta); have L0 : 0 < L.
+  have : 0 <= exp (rho + 2 * sqrt (rho * ln (/ delta))) * Pr q E by positive. by lra.
+  set L := ln (/ delta); have L0 : 0 < L.
   by rewrite /L ln_Rinv //; have := ln_increasing _ _ d0 (Rnot_le_lt _ _ d1); rewrite ln_1; lra.
 case: r0 => [r0|r0]. pose s := sqrt (L / rho); have s0 : 0 < s by apply: sqrt_lt_R0; apply: Rdiv_lt_0_compat.
   have ss : s * s = L / rho by apply: sqrt_sqrt; apply/Rlt_le/Rdiv_lt_0_compat. have a1 : 1 < 1 + s by lra.
@@ -61,7 +57,7 @@ rewrite -r0 Rmult_0_l sqrt_0 Rmult_0_r Rplus_0_r exp_0 Rmult_1_l. case: (Rle_dec
   by rewrite -ln_1; apply: ln_increasing; lra. have a1 : 1 < 1 + L / ln (1 + g / 2) by have :=
   Rdiv_lt_0_compat _ _ L0 n0; lra. have := Renyi_Aclose a1 d0 (h _ a1 d d' dd) E; rewrite -/p -/q -/L -r0.
 have -> : 0 * (1 + L / ln (1 + g / 2)) + L / (1 + L / ln (1 + g / 2) - 1) = ln (1 + g / 2) by field; lra.
-rewrite exp_ln; last lra. have : g / 2 * Pr q E <= g / 2 * 1 by apply: Rmult_le_compat_l; lra. by rewrite /g;
+rewrite exp_ln; last lra. have : g / 2 * Pr q E <= g / 2 * 1 by nra. by rewrite /g;
   lra. Qed.
 
 (** ** From pure DP to zCDP *)
@@ -103,7 +99,6 @@ have [c [e [cv _]]] := MVT_cor2 f f' v u vu (fun t _ => df t). have : f u - f v 
     apply: Rmult_le_pos; last lra. apply: Rmult_le_pos; last exact/Rlt_le/exp_pos.
     by have := tanh_le (x := c); lra. by rewrite /f'; lra. by rewrite /f; lra. Qed.
 End Cosh.
-
 (** *** thesis Proposition 2.6, first part *)
 Theorem DP_zCDP (X O : finType) n (M : n.-tuple X -> dist O) eps : 0 <= eps ->
   DP eps (fun d => M d : O -> R) -> zCDP (/ 2 * eps ^ 2) (fun d => M d : O -> R).
@@ -116,7 +111,7 @@ apply/(Renyi_leP _ _ _ a1); split=> //. case: e0 => [e0|e0]; last first.
   have [_] := proj1 (Renyi_leP p p 0 a1) (Renyi_refl p a1); rewrite Rmult_0_r exp_0.
   by rewrite /moment; under [X in _ -> X <= _]eq_bigr do rewrite -e.
 set m := exp (- eps); set K := exp eps; have mK : m < K by apply: exp_increasing; lra.
-have m0 : 0 < m by apply: exp_pos. have mK1 : m * K = 1 by rewrite /m /K -exp_plus Rplus_opp_l exp_0.
+have m0 : 0 < m by positive. have mK1 : m * K = 1 by rewrite /m /K -exp_plus Rplus_opp_l exp_0.
 pose A := exp (- (alpha * eps)); pose B := exp (alpha * eps).
 (* the chord of x^alpha between e^(-eps) and e^eps *)
 have chord x : m <= x -> x <= K -> pow x alpha <= (K - x) / (K - m) * A + (x - m) / (K - m) * B.
@@ -137,7 +132,7 @@ have -> : \sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - 
     apply: eq_bigr => o _; case: (Req_dec (q o) 0) => [qz|qn]; last by field; lra.
     by rewrite qz (pq _ qz); ring. by rewrite sumD -!sumMr !pr_sum1; field; lra.
 (* it is cosh ((alpha - 1/2) eps) / cosh (eps / 2) *)
-pose u := (alpha - / 2) * eps; pose v := eps / 2. have v0 : 0 <= v by rewrite /v; lra.
+pose u := (alpha - / 2) * eps; pose v := eps / 2. have v0 : 0 <= v by positive.
 have uv : v <= u by have := Rmult_lt_compat_r eps _ _ e0 a1; rewrite /v /u; lra. have cg := cosh_gauss v0 uv.
 have k0 := exp_pos v; have k1 := exp_pos (- v).
 have -> : (K - 1) / (K - m) * A + (1 - m) / (K - m) * B = (exp u + exp (- u)) / (exp v + exp (- v)).
@@ -149,9 +144,8 @@ have -> : (K - 1) / (K - m) * A + (1 - m) / (K - m) * B = (exp u + exp (- u)) / 
   rewrite eu eu' eK em; set y := exp v in k0 vv *; set z := exp (- v) in k1 vv *.
   have yz : z < y by apply: exp_increasing; rewrite /v; lra. have -> : y * y - 1 = y * (y - z) by rewrite -vv;
     ring. have -> : 1 - z * z = z * (y - z) by rewrite -vv; ring. field; split; first lra.
-  by rewrite (_ : y * y - z * z = (y - z) * (y + z)); [apply: Rmult_integral_contrapositive; lra|ring].
-apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))).
-  by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
+  by nra.
+apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))); first by positive.
 rewrite (_ : _ / _ * _ = (exp u + exp (- u)) * exp (- (u * u / 2))); last by field; lra.
 apply: Rle_trans cg _; apply: Req_le.
 rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u * u / 2)));

@@ -5,7 +5,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 
 (** ** Tools: sums and views of few rounds, computed *)
 Definition pos (x : R) : R := Rmax 0 x.
-
 (** Closeness from the positive parts of differences; for every eps >= 0. *)
 Lemma Aclose_pos (O : finType) eps delta (p q : O -> R) : 0 <= eps -> (forall o, 0 <= q o) ->
   \sum_o pos (p o - q o) <= delta -> Aclose eps delta p q.
@@ -15,22 +14,18 @@ have := Rmult_le_compat_r _ _ _ (q0 o) e1; have := Rmax_l 0 (p o - q o); have :=
 by rewrite /pos /ind; case: ifP => _; lra. Qed.
 Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. Qed.
 Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right. Qed.
-
 Ltac pos_parts :=
-  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x); last lra] end; lra.
-
+  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x);
+    last lra] end; lra.
 Section Few.
 Variables (A X : finType).
 Implicit Types (pi : policy A X).
-
 (** A sum over sequences, given how to sum over one action. *)
 Fixpoint sums (S : (A -> R) -> R) n (F : seq A -> R) : R :=
   if n is m.+1 then S (fun b => sums S m (fun s => F (b :: s))) else F [::].
-
 Lemma sum_seqs S n (F : seq A -> R) : (forall G, \sum_a G a = S G) -> \sum_(a : n.-tuple A) F a = sums S n F.
 Proof. move=> h; elim: n F => [|n IH] F; first by rewrite sum_tuple0.
 by rewrite sum_tupleS /= -h; apply: eq_bigr => b _; rewrite -IH. Qed.
-
 (** The views of a table, without an adversary and with one. *)
 Fixpoint tview pi (x : seq {ffun A -> X}) a : R :=
   match x, a with y :: x', b :: a' => pi [::] b * tview (shift pi b (y b)) x' a' | _, _ => 1 end.
@@ -38,7 +33,6 @@ Fixpoint iview pi (B : adversary A) (x : seq {ffun A -> X}) a : R :=
   match x, a with
   | y :: x', b :: a' => pi [::] b * iview (shift pi (B [:: b]) (y (B [:: b]))) (fun s => B (b :: s)) x' a'
   | _, _ => 1 end.
-
 Lemma table_tview T pi (x : table A X T) a : table_view pi x a = tview pi x a.
 Proof. elim: T pi x a => [|T IH] pi x a; first by rewrite /table_view /view big_ord0 (tuple0 x).
 by case/tupleP: x => y x; case/tupleP: a => b a; rewrite table_view_cons IH. Qed.
@@ -84,7 +78,6 @@ rewrite (tuple0 d) (tuple0 d') /dham 2!big_ord_recl big_ord0 /= => dd E.
 rewrite /Pr -!(sum_ind (fun b => b \in E)) !sum_bool /= /coin /p /=.
 move: dd; case: x; case: y; case: x'; case: y' => //= _; rewrite /ind; case: (true \in E);
   case: (false \in E). all: by rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; nra. Qed.
-
 (** bern Proposition H.2 prints (eps, delta)-DP and no additive term: false for eps = 0 and delta = 1/2. *)
 Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
   ADP 0 (/ 2) (fun d => M d : bool -> R) /\ Pr (M d) E > exp (0 * INR (dham d d')) * Pr (M d') E.
@@ -103,7 +96,6 @@ Variable l : R.
 Hypothesis l01 : 0 <= l <= 1.
 Notation A := [finType of option bool].
 Notation X := [finType of bool * bool].
-
 Definition told (j : bool) (x : bool * bool) (b : bool) : R := if j == x.1 then ind (b == x.2) else / 2.
 Definition naming_prob (h : seq (A * X)) (a : A) : R := match h, a with
   | [::], Some _ => / 2
@@ -138,7 +130,6 @@ have P v : Pr (table_view naming [tuple row v; row true]) [set a : 2.-tuple A | 
     sum_option_bool) /=. by rewrite /shift /= !ffunE /told /ind /=; case: v => /=; field.
 by rewrite !P; lra. Qed.
 End Strict.
-
 (** For every eps >= 0 and 0 < delta < 1 the classes differ. *)
 Theorem TableADP_strict eps delta : 0 <= eps -> 0 < delta < 1 ->
   (forall (A X : finType) T (pi : policy A X), TableADP T eps delta pi -> ViewADP T eps delta pi) /\
@@ -150,10 +141,8 @@ exists [finType of option bool], [finType of bool * bool], (naming l01); split.
 by move=> /naming_TableADP; rewrite /Rmin; case: Rle_dec => _; lra. Qed.
 
 (** ** thesis Proposition 3.13(b) is false for (eps, delta): both directions fail, at eps = 0 *)
-
 Notation rows n := (table [finType of bool] [finType of bool] n).
 Notation row v := ([ffun _ => v] : {ffun bool -> bool}).
-
 (** Sums where some actions are certain: true in the first round, and in the third of four. *)
 Lemma gap3 (V V' : seq bool -> R) : (forall s t, V [:: false; s; t] = 0 /\ V' [:: false; s; t] = 0) ->
   \sum_(a : 3.-tuple bool) pos (V a - V' a) = \sum_s \sum_t pos (V [:: true; s; t] - V' [:: true; s; t]).
@@ -187,7 +176,6 @@ Definition cross_prob (h : seq (bool * bool)) : R := match h with
 Lemma cross_prob01 h : 0 <= cross_prob h <= 1.
 Proof. by case: h => [|[a []] [|[[] b] [|? ?]]] /=; try lra; case: ifP => _; lra. Qed.
 Definition cross : policy [finType of bool] [finType of bool] := fun h => bern (cross_prob01 h).
-
 (** Table DP of [late]: 3/5. *)
 Lemma late_TableADP : TableADP 4 0 (3 / 5) late.
 Proof. move=> x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|]. have [x1 [x3 ex]] := tval4 x;
@@ -200,7 +188,6 @@ rewrite (@gap4 (tview late [:: x0; x1; x2; x3]) (tview late [:: y0; y1; y2; y3])
 Lemma late_post B : post B late = late.
 Proof.
 apply: functional_extensionality => h; rewrite /post /late unzip2_zip //. by rewrite !size_map size_iota. Qed.
-
 (** Interactive DP: 19/25, and no less. *)
 Theorem late_InteractiveADP : InteractiveADP 4 0 (19 / 25) late.
 Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|]. have [x1 [x3 ex]] :=
@@ -221,9 +208,9 @@ have P v : Pr (interactive_view late B (x v)) E = if v then 18 / 25 + 7 / 25 * (
   rewrite (sum_seqs 4 (fun a => ind (last true a) * iview late B (x v) a) sum_bool) /= /shift /late /= /coin
     /=. by rewrite /B /= !ffunE /ind; case: v => /=; lra.
 by move=> /(_ B _ _ xx E); rewrite !P exp_0; lra. Qed.
-
 (** The implication from right to left of the printed "pi is Interactive DP if and only if, for every
-    deterministic adversary B, pi^B is Table DP" fails, and so does that of (a); at eps = 0 with 3/5 and 19/25. *)
+    deterministic adversary B, pi^B is Table DP" fails, and so does that of (a);
+      at eps = 0 with 3/5 and 19/25. *)
 Theorem post_beyond_interactive : (forall B, TableADP 4 0 (3 / 5) (post B late)) /\ TableADP 4 0 (3 / 5) late
   /\ forall delta, InteractiveADP 4 0 delta late <-> 19 / 25 <= delta.
 Proof. split; first by move=> B; rewrite late_post; apply: late_TableADP.
@@ -238,7 +225,6 @@ rewrite (@gap3 (iview cross B [:: x0; x1; x2]) (iview cross B [:: y0; y1; y2])) 
   last by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
 case: same => ->; case: (B [:: true; true]); case: (B [:: true; false]); case: (y0 (B [:: true]));
   try case: (x0 (B [:: true])); try case: (x1 false); try case: (y1 false); rewrite /= ?eqxx; pos_parts. Qed.
-
 (** The implication from left to right of thesis Proposition 3.13(b) fails at eps = 0, with 1/2 and 5/8, for B
     that asks for false. *)
 Theorem interactive_beyond_post : InteractiveADP 3 0 (/ 2) cross /\
@@ -258,7 +244,6 @@ by move=> /(_ _ _ xx E); rewrite !P exp_0; lra. Qed.
     the others never; in [barren] no arm pays. The policy plays (true, false); then (b, b), where b tells the
     reward, right with chance 99/100; then (false, c), where c is true with chance 1 - u, u or v after rewards
     that add up to 2, 1 or 0, for u = e^-2000 and v = e^-5000. *)
-
 (** Laws whose ratio is at most e^c are c-close in the sense of zCDP. *)
 Lemma ratio_Zclose (O : finType) (p q : dist O) c : 0 <= c -> (forall o, p o <= exp c * q o) -> Zclose c p q.
 Proof. move=> c0 h al a1; have pq : ac p q by move=> o e; have := h o; have := pr_ge0 p o; rewrite e; lra.
@@ -293,7 +278,6 @@ Section Reacting.
 Notation A := [finType of bool * bool].
 Notation X := [finType of bool].
 Variables (u v : R) (uv : 0 < v < u /\ u <= / 2001) (lu : ln u = - 2000) (lv : ln v = - 5000).
-
 Definition react_prob (r : seq bool) : R := match r with
   | [:: x] => if x then 99 / 100 else / 100
   | [:: x; y] => if x && y then 1 - u else if x || y then u else v
@@ -303,7 +287,6 @@ Definition arm_of (t : nat) (c : bool) : A :=
   match t with 0%N => (true, false) | 1%N => (c, c) | _ => (false, c) end.
 Definition reacting : policy A X :=
   fun h => Push (bern (react01 (unzip2 h))) (fun c => dirac (arm_of (size h) c)).
-
 (** The second of the two laws of the last answer after a reward less. *)
 Lemma last_answer (p q : dist X) : p true = u -> q true = v -> Zclose 2000 p q.
 Proof. move=> pu qv al a1; have [u0 u1] := uv; have := pr_sum1 p; have := pr_sum1 q;
@@ -315,8 +298,7 @@ have l : exp (b * ln ((1 - u) / (1 - v))) <= 1.
   rewrite -[X in _ <= X]exp_0; apply: exp_mono. have : ln ((1 - u) / (1 - v)) <= 0.
     by apply: ln_ratio; rewrite ?exp_0; lra. by move/(Rmult_le_compat_l b _ _ (Rlt_le _ _ b0)); lra.
 set Y := exp (b * 3000); have Y1 : 1 + b * 3000 <= Y by apply: exp_ineq1_le.
-apply: (Rle_trans _ (1 + u * (Y - 1))).
-  by have := Rmult_le_compat_l (1 - u) _ _ ltac:(lra) l; lra.
+apply: (Rle_trans _ (1 + u * (Y - 1))); first by have := Rmult_le_compat_l (1 - u) _ _ ltac:(lra) l; lra.
 have e1 := exp_ineq1_le (2000 * b). case: (Rle_dec (/ 2) b) => [b2|/Rnot_le_lt b2].
   apply: (Rle_trans _ Y); first by have := Rmult_le_compat_r (Y - 1) u 1 ltac:(lra) ltac:(lra); lra.
   by apply: exp_mono; have := Rmult_le_compat_l b 3000 (2000 * al) ltac:(lra) ltac:(rewrite /b in b2; lra);
@@ -332,7 +314,6 @@ have Yb : Y - 1 <= b * 3000 * Y.
     rewrite -exp_plus Rplus_opp_r exp_0; lra.
 have := Rmult_le_compat_l u _ _ ltac:(lra) Yb; have := Rmult_le_compat_l (b * 3000) _ _ ltac:(lra) uY; lra.
 Qed.
-
 Lemma reacting_private : InteractiveZCDP 3 2098 reacting.
 Proof. move=> B; pose rho n := nth 0 [:: 0; 98; 2000] n.
 have -> : 2098 = \sum_(t < 3) rho t by rewrite !big_ord_recl big_ord0 /rho /=; ring.
@@ -352,11 +333,9 @@ have [[v0 vu] u1] := uv; have := exp_ineq1_le 2000; set E := exp 2000 => E1. hav
   Rmult_le_compat_r v 1 E ltac:(lra) ltac:(lra); have := Rmult_le_compat_l E v u ltac:(lra) ltac:(lra); lra.
 have far (p q : dist X) : (forall o, p o <= E * q o) -> Zclose 2000 p q by apply: ratio_Zclose; lra.
 have key a1 b1 a2 b2 : a1 = a2 \/ b1 = b2 -> Zclose 2000 (bern (react01 [:: a1; b1])) (bern (react01 [:: a2;
-  b2])).
-  case: a1; case: b1; case: a2; case: b2 => -[] // _; (by apply: far => -[] /=; lra) ||
+  b2])). case: a1; case: b1; case: a2; case: b2 => -[] // _; (by apply: far => -[] /=; lra) ||
     (by apply: last_answer).
 by apply: key; case: same => ->; [left|right]. Qed.
-
 Definition pays (a : A) : R := if a.1 then if a.2 then 1 else / 10 else 0.
 Lemma pays01 a : 0 <= pays a <= 1. Proof. by case: a => -[] []; rewrite /pays /=; lra. Qed.
 Lemma never01 : 0 <= 0 <= 1. Proof. lra. Qed.
@@ -386,7 +365,6 @@ rewrite (@Ex_tossed 1 _ _ _ (react01 [:: x]) (arm_of 1)) //; apply: eq_bigr => c
 apply: eq_bigr => y _; congr (_ * _); rewrite (@Ex_tossed 0 _ _ _ (react01 [:: x; y]) (arm_of 2)) //.
 apply: eq_bigr => d _; congr (_ * _). rewrite /=. under eq_bigr do rewrite end_.
 by rewrite -sumMr pr_sum1 Rmult_1_l. Qed.
-
 Lemma reacting_far : ~ KL_le (marginal (T := 3) giving reacting) (marginal barren reacting) (2098 * (
   @Ex A X 3 giving reacting (fun a _ => exposure giving barren a ^ 2) +
   @Ex A X 3 giving reacting (fun a _ => spread giving barren a))).
@@ -412,7 +390,6 @@ have := Rmult_le_compat _ _ _ _ (ltac:(lra) : 0 <= 98 / 1000) (ltac:(lra) : 0 <=
 move=> a b c; have := Rle_trans _ _ _ (Rle_trans _ _ _ a b) c.
 rewrite Ex_reacting !sum_bool /F /= !big_cons !big_nil /pays /= /coin; lra. Qed.
 End Reacting.
-
 (** KL > rho (E (sum_t t_{a_t})^2 + E sum_t t_{a_t} (1 - t_{a_t})), for rho = 2098. *)
 Theorem zCDP_decomposition_printed_false : exists (pi : policy [finType of bool * bool] [finType of bool])
   nu nu', InteractiveZCDP 3 2098 pi /\ ~ KL_le (marginal (T := 3) nu pi) (marginal nu' pi) (2098 * (

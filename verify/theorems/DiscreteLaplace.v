@@ -11,7 +11,6 @@ Let q0 : 0 < q. Proof. exact: exp_pos. Qed.
 Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
 (** Noise of size k (one sign): (1 - q) / (1 + q) q^|k| with q = e^(-eps). *)
 Definition noise (k : nat) : R := (1 - q) / (1 + q) * q ^ k.
-
 Lemma noise_tail j : infinite_sum (fun k => noise (j + k)) (q ^ j / (1 + q)).
 Proof. have geo := GP_infinite q (_ : Rabs q < 1); rewrite Rabs_right in geo; last lra.
 move=> e e0; pose c := (1 - q) / (1 + q) * q ^ j. have c0 : 0 < c.
@@ -22,17 +21,13 @@ have [N h] := geo q1 (e / c) (Rdiv_lt_0_compat _ _ e0 c0); exists N => n nN. hav
 have -> : q ^ j / (1 + q) = c * / (1 - q) by rewrite /c; field; lra.
 rewrite -Rmult_minus_distr_l Rabs_mult (Rabs_right c); last lra.
 have := Rmult_lt_compat_l c _ _ c0 hn; rewrite (_ : c * (e / c) = e) //; by field; lra. Qed.
-
 Section Clamped.
 Variables (m : nat) (s : nat).
 Hypothesis sm : (s <= m)%N.
-
 Definition weight (o : nat) : R :=
   if m == 0%N then 1 else if (o == 0%N) || (o == m) then / (1 + q) else (1 - q) / (1 + q).
-
 (** The law of min(max(s + noise, 0), m). *)
 Definition clamped_law (o : 'I_m.+1) : R := weight o * q ^ ((o - s) + (s - o)).
-
 (** Its values are sums of the noise over all integers that are clamped to the outcome. *)
 Lemma clamped_exact : (0 < m)%N -> [/\ infinite_sum (fun k => noise (s + k)) (clamped_law ord0),
       infinite_sum (fun k => noise (m - s + k)) (clamped_law ord_max) &
@@ -48,11 +43,9 @@ by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise. Qed.
 Lemma clamped_ge0 o : 0 <= clamped_law o.
 Proof. apply: Rmult_le_pos; last by apply: pow_le; lra. rewrite /weight; case: ifP => _; first lra.
 case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra. by apply/Rlt_le/Rdiv_lt_0_compat; lra. Qed.
-
 (** Probability of an outcome below [j]. *)
 Let below (j : nat) : R := if j == 0%N then 0 else if (m < j)%N then 1 else
   if (j <= s)%N then q ^ (s - j).+1 / (1 + q) else 1 - q ^ (j - s) / (1 + q).
-
 Lemma clamped_below (o : 'I_m.+1) : clamped_law o = below o.+1 - below o.
 Proof.
 have om : (o <= m)%N by rewrite -ltnS. rewrite /clamped_law /weight /below /= ltnS. case: eqP => [mz|/eqP mn].
@@ -75,42 +68,81 @@ have tele n : \sum_(i < n) (below i.+1 - below i) = below n - below 0%N.
   elim: n => [|n IH]; first by rewrite big_ord0; ring. by rewrite big_ord_recr /= IH; ring.
 by rewrite tele /below /= ltnSn; ring. Qed.
 Definition clamped : dist [finType of 'I_m.+1] := Dist clamped_ge0 clamped_sum1.
+(** Its mean: what is clamped below and what is clamped above are nearly alike, far from both ends. *)
+Lemma clamped_mean : \sum_o (clamped o * INR o) = INR s + (q ^ s.+1 - q ^ (m - s).+1) / (1 - q * q).
+Proof. pose F k := \sum_(j < k) below j.+1. have F1 k : F k.+1 = F k + below k.+1 by rewrite /F big_ord_recr.
+have parts k : \sum_(o < k) ((below o.+1 - below o) * INR o) = INR k * below k - F k.
+  elim: k => [|k IH]; first by rewrite /F !big_ord0 /=; ring.
+  by rewrite big_ord_recr /= IH F1 -/(INR k.+1) S_INR; ring.
+have low k : (k <= s)%N -> (1 - q * q) * F k = q ^ (s - k).+1 - q ^ s.+1.
+  elim: k => [|k IH] ks; first by rewrite /F big_ord0 subn0; ring.
+  rewrite F1 Rmult_plus_distr_l (IH (ltnW ks)) /below /= ltnNge (leq_trans ks sm) ks /=.
+  by rewrite -(subnSK ks) /=; field; lra.
+have high i : (s + i <= m)%N -> (1 - q * q) * (F (s + i)%N - INR i) = q ^ i.+1 - q ^ s.+1.
+  elim: i => [|i IH] im; first by rewrite addn0 /= Rminus_0_r low // subnn /=; ring.
+  rewrite addnS F1 S_INR /below /= ltnNge -addnS im /= leqNgt addnS ltnS leq_addr /= -addnS addKn.
+  have := IH (leq_trans _ im); rewrite leq_add2l => /(_ (leqnSn i)) h.
+  transitivity ((1 - q * q) * (F (s + i)%N - INR i) - (1 - q * q) * (q ^ i.+1 / (1 + q))); first ring.
+  by rewrite h /=; field; lra.
+have := high (m - s)%N; rewrite subnKC // => /(_ (leqnn m)); rewrite minus_INR => [h|]; last exact/leP.
+transitivity (\sum_(o < m.+1) ((below o.+1 - below o) * INR o)).
+  by apply: eq_bigr => o _; rewrite /= clamped_below.
+rewrite parts F1 S_INR (_ : below m.+1 = 1); last by rewrite /below /= ltnSn.
+apply: (Rmult_eq_reg_l (1 - q * q)); last nra.
+rewrite (_ : _ * (_ + _ / _) = (1 - q * q) * INR s + (q ^ s.+1 - q ^ (m - s).+1)); first lra.
+by field; nra. Qed.
 End Clamped.
+(** The clamped noisy value of a number, and of a statistic. *)
+Definition clamp (m s : nat) : dist [finType of 'I_m.+1] := clamped (geq_minr s m).
+Definition geometric (X : finType) m (f : seq X -> nat) (d : seq X) : dist [finType of 'I_m.+1] := clamp m (f
+  d).
+(** The error of its mean is at most e^(-(k + 1) eps)/(1 - e^(-2 eps)), [k] away from both ends. *)
+Lemma clamp_bias m s k : (k <= s)%N -> (s + k <= m)%N ->
+  Rabs (\sum_o (clamp m s o * INR o) - INR s) <= q ^ k.+1 / (1 - q * q).
+Proof. move=> ks km; have sm : (s <= m)%N by apply: leq_trans km; apply: leq_addr.
+have small i : (k <= i)%N -> 0 <= q ^ i.+1 <= q ^ k.+1.
+  move=> ki; split; first by apply: pow_le; lra.
+  rewrite -(subnKC ki) -addSn pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l;
+    first by apply: pow_le; lra.
+  by rewrite -(pow1 (i - k)); apply: pow_incr; lra.
+have p1 := small s ks; have p2 : 0 <= q ^ (m - s).+1 <= q ^ k.+1 by apply: small; rewrite leq_subRL.
+rewrite clamped_mean (minn_idPl sm) (_ : _ + _ - _ = (q ^ s.+1 - q ^ (m - s).+1) / (1 - q * q)); last ring.
+have i0 : 0 < / (1 - q * q) by apply: Rinv_0_lt_compat; nra. rewrite Rabs_mult (Rabs_pos_eq (/ _)); last lra.
+by apply: Rmult_le_compat_r; [lra|split_Rabs; lra]. Qed.
 
-(** The clamped noisy value of a statistic with values in 0..m. *)
-Variables (X : finType) (m : nat) (f : seq X -> nat).
-Definition geometric (d : seq X) : dist [finType of 'I_m.+1] := clamped (geq_minr (f d) m).
-
-(** *** The release is eps-DP if one record changes the statistic by at most 1
+(** *** The release is (k eps)-DP if one record changes the statistic by at most k
     (in the place of thesis Theorem 2.13, bern Theorem H.5, adv Definition 7) *)
-Theorem geometric_DP n : (forall d d' : n.-tuple X, (dham d d' <= 1)%N -> (f d <= (f d').+1)%N) ->
-  DP eps (fun d : n.-tuple X => geometric d : _ -> R).
+Theorem geometric_DP (X : finType) m (f : seq X -> nat) k n :
+  (forall d d' : n.-tuple X, (dham d d' <= 1)%N -> (f d <= f d' + k)%N) ->
+  DP (INR k * eps) (fun d : n.-tuple X => geometric m f d : _ -> R).
 Proof. move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
 have d'd : (dham d' d <= 1)%N by rewrite dhamC. set u := (_ + _)%N; set v := (_ + _)%N.
-have uv : (v <= u.+1)%N. have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
-  by case: ltnP => /leP ?; case: ltnP => /leP ? /leP ? /leP ?; apply/leP; rewrite -!plusE -!minusE; lia.
+have uv : (v <= u + k)%N. have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
+  by case: ltnP => /leP ?; case: ltnP => /leP ?; rewrite -!plusE -!minusE => /leP ? /leP ?; apply/leP; lia.
 have wp : 0 <= weight m o.
   rewrite /weight; case: ifP => _; first lra. case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
   by apply/Rlt_le/Rdiv_lt_0_compat; lra.
-rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l => //.
-have -> : exp eps = / q by rewrite /q exp_Ropp Rinv_inv. apply: (Rmult_le_reg_l q) => //;
-  rewrite -Rmult_assoc Rinv_r; last lra. rewrite Rmult_1_l -/(q ^ u.+1); have -> : u.+1 = (v + (u.+1 - v))%N
-  by rewrite subnKC. rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first
-  by apply: pow_le; lra. by rewrite -(pow1 (u.+1 - v)); apply: pow_incr; lra. Qed.
+rewrite -Rmult_assoc (Rmult_comm (exp (INR k * eps))) Rmult_assoc; apply: Rmult_le_compat_l => //.
+have qk : q ^ k * exp (INR k * eps) = 1.
+  elim: (k) => [|i IH]; first by rewrite /= Rmult_0_l exp_0; ring.
+  rewrite S_INR Rmult_plus_distr_r exp_plus Rmult_1_l /=.
+  transitivity (q ^ i * exp (INR i * eps) * (q * exp eps)); first ring.
+  by rewrite IH /q -exp_plus Rplus_opp_l exp_0; ring.
+apply: (Rmult_le_reg_l (q ^ k)); first by apply: pow_lt; lra.
+rewrite -Rmult_assoc qk Rmult_1_l -pow_add plusE (_ : (k + u)%N = (v + (u + k - v))%N);
+  last by rewrite subnKC // addnC.
+rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first by apply: pow_le; lra.
+by rewrite -(pow1 (u + k - v)); apply: pow_incr; lra. Qed.
 End Geometric.
 Section Algorithm.
 Variables (A : finType) (a0 : A) (eps : R).
 Hypothesis eps0 : 0 < eps.
-
 (** What was released, latest first: arm, number of its rewards, noisy number of successes. *)
 Definition releases := seq (A * nat * nat).
 Definition plays (past : releases) (a : A) : nat := sumn [seq e.1.2 | e <- past & e.1.1 == a].
-
 (** A release of the number of successes among [n] rewards. *)
 Definition noisy_count (n : nat) : seq bool -> dist [finType of 'I_n.+1] := geometric eps0 n (count id).
-
 Variable rule : releases -> A.
-
 (** Choose an arm by [rule] from what was released; play it as often as it was played before (once, if
     never); release a noisy count of its successes in this episode alone. [left] rounds remain. *)
 Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bool] :=
@@ -120,7 +152,6 @@ Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bo
     Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 =>
       episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
   else Done _ _.
-
 Lemma episodic_fits fuel left past : (left <= fuel)%N -> fits (episodic fuel left past) left.
 Proof. elim: fuel left past => [|fuel IH] left past /=; first by rewrite leqn0 => /eqP. move=> lf;
   case: eqP => [->|/eqP l0] //=; rewrite size_nseq; split=> [|o]; first exact: geq_minl. apply: IH;
@@ -130,12 +161,12 @@ Proof. move=> /leP /le_INR h; have := Rle_trans _ _ _ (count_dham d d') h => {}h
 apply/leP; apply: INR_le; rewrite S_INR; move: h; rewrite /= => h.
 by have := Rle_abs (INR (count id d) - INR (count id d')); lra. Qed.
 Lemma noisy_count_DP m n : DP eps (fun d : n.-tuple bool => noisy_count m d : _ -> R).
-Proof. by apply: geometric_DP => d d'; apply: count_neighbours. Qed.
+Proof. by rewrite -[eps]Rmult_1_l; apply: (@geometric_DP _ eps0 _ m _ 1) => d d'; rewrite addn1;
+  apply: count_neighbours. Qed.
 Lemma episodic_releases C fuel left past : (forall m n, Private C (fun d : n.-tuple bool => noisy_count m d :
   _ -> R)) -> releases_private C (episodic fuel left past).
 Proof. move=> h; elim: fuel left past => [|fuel IH] left past //=; case: ifP => //= _.
 by split=> [|o]; [exact: h|exact: IH]. Qed.
-
 Variable T : nat.
 Definition episodic_policy : policy A [finType of bool] := policy_of a0 (episodic_fits [::] (leqnn T)).
 
@@ -153,25 +184,20 @@ by apply/PrivateZ; apply: DP_zCDP; [lra|exact: noisy_count_DP]. Qed.
 Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
 Proof. by move=> a1; apply: episodic_ViewZCDP. Qed.
 End Algorithm.
-
 (** ** AdaP-UCB *)
 Section UCB.
 Variables (A : finType) (a0 : A) (eps beta : R).
 Hypothesis eps0 : 0 < eps.
-
 Definition argmax (f : A -> R) : A := foldr (fun a best =>
   if Rle_dec (f best) (f a) then a else best) a0 (enum A).
-
 (** thesis Equation (5.1): mu + sqrt(beta log t / (2 n)) + beta log t / (eps n), where n is the number of
     rewards of the last episode of the arm and mu their noisy mean. *)
 Definition ucb_index (past : releases A) (a : A) : R := let t := (\sum_(e <- past) e.1.2).+1%N in
   let: (n, o) := head (1%N, 0%N) [seq (e.1.2, e.2) | e <- past & e.1.1 == a] in
   INR o / INR n + sqrt (beta * ln (INR t) / (2 * INR n)) + beta * ln (INR t) / (eps * INR n).
-
 (** Every arm once, then the largest index. *)
 Definition index_rule (index : releases A -> A -> R) (past : releases A) : A :=
   if [pick a | plays past a == 0%N] is Some a then a else argmax (index past).
-
 Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 (index_rule ucb_index) T.
 
 (** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)

@@ -4,15 +4,12 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Section Double.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
-
 (** log-likelihood ratio of the rewards [r] along the actions [a]. *)
 Definition llr nu nu' (a : T.-tuple A) (r : T.-tuple X) : R :=
   \sum_(t < T) ln (nu (tnth a t) (tnth r t) / nu' (tnth a t) (tnth r t)).
-
 (** Probability of an event of the augmented history (a, r, r') in the coupled environment. *)
 Definition Pc nu nu' pi (Q : T.-tuple A -> T.-tuple (X * X) -> bool) : R :=
   Ex (coupled nu nu') (first pi) (fun a w => ind (Q a w)).
-
 Lemma llr_le nu nu' a r c : (forall b, ac (nu b) (nu' b)) -> llr nu nu' a r <= c ->
   \prod_(t < T) nu (tnth a t) (tnth r t) <= exp c * \prod_(t < T) nu' (tnth a t) (tnth r t).
 Proof. move=> nn h; set p := \prod_(t < T) _; set q := \prod_(t < T) _.
@@ -39,7 +36,7 @@ case: (boolP (a \in Om)) => aO /=; last first.
 have gp w : view pi (fsts w) a <= exp (INR (dham (fsts w) (snds w)) * eps) * view pi (snds w) a.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
 have c0 w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0. pose good r :=
-  ind (Rle_dec (llr nu' nu'' a r) c). have G0 r : 0 <= good r by rewrite /good /ind; case: ifP; lra.
+  ind (Rle_dec (llr nu' nu'' a r) c). have G0 r : 0 <= good r by positive.
 have main : \sum_w (exp (INR m * eps) * (view pi (snds w) a * good (snds w) * cprod nu nu' a w)) <= exp (INR m
   * eps + c) * marginal nu'' pi a.
   rewrite -sumM exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
@@ -55,35 +52,29 @@ have main : \sum_w (exp (INR m * eps) * (view pi (snds w) a * good (snds w) * cp
 apply: Rle_trans (Rplus_le_compat_r _ _ _ (Rplus_le_compat_r _ _ _ main)).
 rewrite (marginal_fst nu nu') -!sumD; apply: sum_le => w _; rewrite law_coupled. set u := view pi (fsts w) a;
   set v := view pi (snds w) a; set k := cprod _ _ _ _. have u0 : 0 <= u by apply: view_ge0. have v0 : 0 <= v
-  by apply: view_ge0. have k0 : 0 <= k by apply: c0. have uk : 0 <= u * k by apply: Rmult_le_pos. have em :=
-  exp_pos (INR m * eps). have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k).
-  by apply: Rmult_le_pos; [lra|apply: Rmult_le_pos => //; apply: Rmult_le_pos].
+  by apply: view_ge0. have k0 : 0 <= k by apply: c0. have uk : 0 <= u * k by positive. have em :=
+  exp_pos (INR m * eps). have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k) by positive.
 case: (ltnP m (dham (fsts w) (snds w))) => [lt|le].
-  have : 0 <= u * k * ind (~~ Rle_dec (llr nu' nu'' a (snds w)) c).
-    by apply: Rmult_le_pos => //; rewrite /ind; case: ifP; lra. by rewrite [ind true](_ : _ = 1) // => ?; lra.
+  have : 0 <= u * k * ind (~~ Rle_dec (llr nu' nu'' a (snds w)) c) by positive.
+  by rewrite [ind true](_ : _ = 1) // => ?; lra.
 rewrite /good in good0 *; case: Rle_dec => /= h in good0 *; last by rewrite /ind /= in good0 *; lra.
 rewrite /ind /= !Rmult_1_r !Rmult_0_r !Rplus_0_r -Rmult_assoc.
 apply: Rmult_le_compat_r => //; apply: Rle_trans (gp w) _; apply: Rmult_le_compat_r => //.
 apply: exp_mono; apply: Rmult_le_compat_r => //; exact/le_INR/leP. Qed.
 End Double.
-
 (** ** The asymptotic form *)
 Section Asymptotic.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
 Variable pi : nat -> policy A X. (* one policy for each horizon *)
-
 (** Reg_T / T^p -> 0 for all p > 0 (zcdp Definition 10, thesis Definition 2.29). *)
 Definition consistent_on (nu : instance A X) : Prop := forall p eta, 0 < p -> 0 < eta ->
   exists T0, forall T, (T0 <= T)%N -> Reg val T nu (pi T) <= eta * Rpower (INR T) p.
 End Asymptotic.
-
 Lemma exp_sum n (F : 'I_n -> R) : exp (\sum_(t < n) F t) = \prod_(t < n) exp (F t).
 Proof. by rewrite (big_morph exp exp_plus exp_0). Qed.
-
 Section Chernoff.
 Variables (A X : finType).
-
 (** A product of factors of conditional mean 1 has mean 1. *)
 Lemma Ex_prod T (nu : instance A X) pi (g : A -> X -> R) : (forall b, \sum_x (nu b x * g b x) = 1) ->
   Ex nu pi (fun (a : T.-tuple A) (r : T.-tuple X) => \prod_(t < T) g (tnth a t) (tnth r t)) = 1.
@@ -106,7 +97,7 @@ rewrite -[X in _ <= X]Rmult_1_r -[X in _ <= _ * X](Ex_prod T pi h1) -ExM; apply:
 rewrite -exp_sum -exp_plus sumB. have -> : \sum_(t < T) (if tnth a t == b then psi else 0) = N b a * psi.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite /ind; case: (_ == b); ring.
 rewrite /ind; case: ifP => [/q [Nn cg]|_]; last exact/Rlt_le/exp_pos. rewrite -exp_0; apply: exp_mono.
-apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))). by have := Rmult_le_compat_r psi _ _ p0 Nn; lra.
+apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))). by nra.
 by apply: Rplus_le_compat_l; apply: Rplus_le_compat_r. Qed.
 End Chernoff.
 Section Bern31.
@@ -115,7 +106,6 @@ Variables (nu nu' nu'' : instance A X) (pi : policy A X) (b : A).
 Hypothesis acs : forall d, ac (nu' d) (nu'' d).
 Hypothesis same' : forall d, d != b -> nu d =1 nu' d.
 Hypothesis same'' : forall d, d != b -> nu' d =1 nu'' d.
-
 Definition psi_TV l : R := ln (1 + (exp l - 1) * TV (nu b) (nu' b)).
 Definition psi_KL l : R := ln (\sum_y (nu' b y * exp (l * ln (nu' b y / nu'' b y)))).
 Lemma mgf_TV l d : \sum_z (coupled nu nu' d z * exp (l * ind (z.1 != z.2))) = 1

@@ -3,14 +3,12 @@ Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Wrapper.
 Variables (A X : finType).
-
 (** Play the actions [acts]; give the block of rewards so collected, and nothing else, to the
     mechanism [rel]; then go on as a function of the release [o] only. The length of the next
     episode and its actions may depend on all the releases made so far. *)
 Inductive wrapper : Type :=
 | Done
 | Episode (acts : seq A) (Q : finType) (rel : seq X -> dist Q) (next : Q -> wrapper).
-
 (** Probability of the actions [a] when the wrapper interacts with the list of rewards [r]. *)
 Fixpoint run (w : wrapper) (r : seq X) (a : seq A) : R :=
   match w with
@@ -19,14 +17,12 @@ Fixpoint run (w : wrapper) (r : seq X) (a : seq A) : R :=
       let n := size acts in
       ind (take n a == acts) * \sum_(o : Q) (rel (take n r) o * run (next o) (drop n r) (drop n a))
   end.
-
 (** Every run of the wrapper lasts [T] rounds. *)
 Fixpoint fits (w : wrapper) (T : nat) : Prop :=
   match w with
   | Done => T = 0%N
   | Episode acts Q rel next => (size acts <= T)%N /\ forall o, fits (next o) (T - size acts)
   end.
-
 Definition hd (r r' : seq X) : nat := count (fun p => p.1 != p.2) (zip r r').
 Lemma dham_hd n (d d' : n.-tuple X) : dham d d' = hd d d'.
 Proof. rewrite /dham; elim: n d d' => [|n IH] d d'; first by rewrite big_ord0 (tuple0 d) (tuple0 d').
@@ -40,7 +36,6 @@ Proof. elim: r r' => [|x r IH] [|x' r'] //= [e]; rewrite /hd /=; case: eqP => //
 Qed.
 
 (** ** The wrapper is a policy in the sense of the texts: its law is the view of a kernel *)
-
 (** Probability that the first actions are [a]. *)
 Fixpoint pre (w : wrapper) (r : seq X) (a : seq A) : R :=
   match w with
@@ -50,7 +45,6 @@ Fixpoint pre (w : wrapper) (r : seq X) (a : seq A) : R :=
       if (size a <= n)%N then ind (take (size a) acts == a) else
       ind (take n a == acts) * \sum_(o : Q) (rel (take n r) o * pre (next o) (drop n r) (drop n a))
   end.
-
 Lemma pre_ge0 w r a : 0 <= pre w r a.
 Proof. elim: w r a => [|acts Q rel next IH] r a /=; first by rewrite /ind; case: ifP; lra. case: ifP => _;
   first by rewrite /ind; case: ifP; lra. apply: Rmult_le_pos; first by rewrite /ind; case: ifP; lra.
@@ -88,12 +82,10 @@ Proof. elim: w T r a => [|acts Q rel next IH] T r a //= [nT fit] sr sa. case: if
   rewrite -(pr_sum1 (rel (take (size acts) r))); apply: eq_bigr => o _.
   rewrite -(IH o (T - size acts)%N) ?pre_nil ?size_drop ?sr //; first ring. by rewrite -e sa subnn.
 congr (_ * _); apply: eq_bigr => o _. by rewrite (IH o (T - size acts)%N) // size_drop ?sr ?sa. Qed.
-
 (** The kernel: the conditional probability of the next action ([b0] after impossible histories). *)
 Section Kernel.
 Variables (b0 : A) (T : nat) (w : wrapper).
 Hypothesis fit : fits w T.
-
 Definition kernel_fun (h : history A X) (b : A) : R := let a := unzip1 h in let r := unzip2 h in
   if Req_EM_T (pre w r a) 0 then ind (b == b0) else
   if (size h < T)%N then pre w r (rcons a b) / pre w r a else ind (b == b0).

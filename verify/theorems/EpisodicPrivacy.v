@@ -2,14 +2,11 @@
   on lists and on trees of rewards. *)
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** One outcome, no information. *)
 Definition silent : dist [finType of unit] := dirac tt.
-
 Section Wrapper.
 Variables (A X : finType).
 Implicit Types (w : wrapper A X) (f : tree A X) (past acts a : seq A).
-
 (** Every release is made by a mechanism that is private on its own block, in the sense of [C]. *)
 Fixpoint releases_private (C : closeness) (w : wrapper A X) : Prop :=
   match w with
@@ -17,10 +14,8 @@ Fixpoint releases_private (C : closeness) (w : wrapper A X) : Prop :=
   | Episode acts Q rel next =>
       Private C (fun d : (size acts).-tuple X => rel d : Q -> R) /\ forall o, releases_private C (next o)
   end.
-
 (** The rewards met in the tree [f] along [acts], after [past]. *)
 Definition met f past acts : seq X := [seq f (past ++ take i.+1 acts) | i <- iota 0 (size acts)].
-
 (** The law of [g] of the actions, after [past], of the wrapper that meets the tree [f]. *)
 Fixpoint tree_outcome (B : finType) w past f (g : seq A -> dist B) : dist B :=
   match w with
@@ -28,11 +23,9 @@ Fixpoint tree_outcome (B : finType) w past f (g : seq A -> dist B) : dist B :=
   | Episode acts Q rel next =>
       Push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++ a)))
   end.
-
 Section Neighbours.
 Variables (f f' : tree A X) (s : nat).
 Hypothesis same : forall a, size a <> s.+1 -> f a = f' a.
-
 Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N ->
   met f past acts = met f' past acts.
 Proof. move=> h; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]; apply: same.
@@ -65,14 +58,10 @@ Proof. move=> cC; have [Crefl [Cpush Cmix]] := cC. elim: w past g => [|acts Q re
 by rewrite (met_same (or_intror h)); apply: Cmix => o; apply: IH. Qed.
 End Neighbours.
 Variable b0 : A.
-
 (** The actions as a tuple. *)
 Definition as_tuple T (a : seq A) : T.-tuple A := insubd (nseq_tuple T b0) a.
-
 Variable T : nat.
-
 Definition reads f a : seq X := [seq f (take i.+1 a) | i <- iota 0 (size a)].
-
 Lemma tree_outcome_run w f c (a : T.-tuple A) : fits w (T - size c) -> (size c <= T)%N ->
   tree_outcome w c f (fun s => dirac (as_tuple T (c ++ s))) a =
   ind (take (size c) a == c) * run w (drop (size c) (reads f a)) (drop (size c) a).

@@ -4,64 +4,52 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Section Definitions.
 Variables (A X : finType) (T : nat).
 Implicit Type pi : policy A X.
-
 (** thesis Definition 3.2: "(eps, delta)-Table DP if and only if M^pi is (eps, delta)-DP;
     rho-Table zCDP if and only if M^pi is rho-zCDP"; zcdp Definition 3. *)
 Definition TableADP eps delta pi : Prop := ADP eps delta (@table_view A X T pi).
 Definition TableZCDP rho pi : Prop := zCDP rho (@table_view A X T pi).
-
 (** thesis Section 3.4: "an adversary B = {B_t}, such that B_t : (a_1, ..., a_t) -> q_t". *)
 Definition adversary := seq A -> A.
-
 (** The queries after the actions [a], and what the table answers to them. *)
 Definition queries (B : adversary) (a : seq A) : seq A := [seq B (take i.+1 a) | i <- iota 0 (size a)].
 Definition answers (B : adversary) (x : table A X T) (a : T.-tuple A) : T.-tuple X :=
   [tuple tnth x t (B (take t.+1 a)) | t < T].
-
 (** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1},
   x_{t-1,q_{t-1}})". *)
 Definition interactive_view pi B x (a : T.-tuple A) : R :=
   \prod_(t < T) pi (take t (zip (queries B a) (answers B x a))) (tnth a t).
-
 (** thesis Definition 3.5: "(eps, delta)-Interactive DP if for all adversaries B and all S,
     sup over x ~ x' of P[View_{B,pi,x} in S] - e^eps P[View_{B,pi,x'} in S] <= delta"; likewise rho-zCDP. *)
 Definition InteractiveADP eps delta pi : Prop := forall B, ADP eps delta (interactive_view pi B).
 Definition InteractiveZCDP rho pi : Prop := forall B, zCDP rho (interactive_view pi B).
-
 (** thesis Definition 3.8, bern Definition B.1: "a reward-feeding adversary is a sequence of functions
     A_t : a_1, ..., a_t -> (r_t^L, r_t^R)". *)
 Definition feeder := seq A -> X * X.
-
 (** The rewards met on the left channel, or on the right one at the challenge time [s] alone (Remark 3.10). *)
 Definition fed (F : feeder) (s : 'I_T) (left : bool) (a : T.-tuple A) : T.-tuple X :=
   [tuple if (t == s) && ~~ left then (F (take t.+1 a)).2 else (F (take t.+1 a)).1 | t < T].
 Definition fed_view pi F s left (a : T.-tuple A) : R := view pi (fed F s left a) a.
-
 (** thesis Definition 3.9, bern Definition B.2: "for all reward-feeding adversaries, all S,
     sup over t* of P[View^{L,t*} in S] - e^eps P[View^{R,t*} in S] <= delta"; likewise rho-zCDP. *)
 Definition AdaptiveADP eps delta pi : Prop :=
   forall F s, Aclose eps delta (fed_view pi F s true) (fed_view pi F s false).
 Definition AdaptiveZCDP rho pi : Prop :=
   forall F s, Zclose rho (fed_view pi F s true) (fed_view pi F s false).
-
 (** thesis Remark 3.11: a tree of rewards;
   "two trees are neighbouring if they only differ at rewards at one depth". *)
 Definition tree := seq A -> X.
 Definition tree_view pi (f : tree) (a : T.-tuple A) : R := view pi [tuple f (take t.+1 a) | t < T] a.
 Definition neighbours (f f' : tree) := exists s : 'I_T, forall a, size a <> s.+1 -> f a = f' a.
 End Definitions.
-
 Arguments TableADP {A X} T eps delta pi.
 Arguments TableZCDP {A X} T rho pi.
 Arguments InteractiveADP {A X} T eps delta pi.
 Arguments InteractiveZCDP {A X} T rho pi.
 Arguments AdaptiveADP {A X} T eps delta pi.
 Arguments AdaptiveZCDP {A X} T rho pi.
-
 Section Laws.
 Variables (A X : finType).
 Implicit Type pi : policy A X.
-
 Lemma table_view_cons T pi x (xs : table A X T) b (a : T.-tuple A) :
   table_view pi [tuple of x :: xs] [tuple of b :: a] = pi [::] b * table_view (shift pi b (x b)) xs a.
 Proof. rewrite /table_view (_ : along _ _ = [tuple of x b :: along xs a]) ?view_cons //.
@@ -85,7 +73,6 @@ case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr 
 by under eq_bigr do rewrite table_view_cons; rewrite -sumM IH; ring. Qed.
 Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
   Dist (table_view_ge0 pi x) (table_view_sum1 pi x).
-
 Variable T : nat.
 
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
@@ -133,23 +120,20 @@ Proof. move=> h; apply/DP_pointwise => r r' rr a. have -> : exp (INR T * eps) = 
   by rewrite S_INR /= -IH -exp_plus; congr exp; ring.
 rewrite -prodM; suff : 0 <= view pi r a <= \prod_(t < T) (exp eps * pi (H a r' t) (tnth a t)) by case.
 rewrite /view; elim/big_ind2: _ => [|x1 x2 y1 y2 [p1 q1] [p2 q2]|t _]; first lra.
-  by split; [exact: Rmult_le_pos|exact: Rmult_le_compat].
+  by nra.
 split; first exact: pr_ge0. rewrite /H !take_zip; apply: h; last by rewrite !size_take !size_tuple.
 have := hd_cat t (_ : size r = size r'); rewrite -dham_hd !size_tuple => /(_ erefl) e.
 by apply: leq_trans rr; rewrite e leq_addr. Qed.
 
 (** ** Adversaries that ask for actions (thesis Proposition 3.13) *)
-
 (** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) =
   pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
 Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (unzip2 h)).
-
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
 rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t
   else size a). by rewrite take_iota /minn. apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP []. Qed.
-
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
     "M^{pi^B}_x" would have pi^B read the column of its own action, not that of the query. *)
 Lemma interactive_post B pi (x : table A X T) a :
@@ -160,7 +144,6 @@ by rewrite /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _) unzip1_zip ?unzip2_zip ?sz 
 
 (** *** thesis Proposition 3.13(a), by the identity adversary; for every notion of closeness *)
 Definition asks_played (a0 : A) : adversary A := fun a => last a0 a.
-
 Lemma interactive_played a0 pi (x : table A X T) : interactive_view pi (asks_played a0) x =1 table_view pi x.
 Proof. move=> a; elim: T a0 pi x a => [|n IH] a0 pi x a; first by rewrite /interactive_view /table_view /view
   !big_ord0. case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons table_view_cons.

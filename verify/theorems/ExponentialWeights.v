@@ -1,14 +1,10 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
 Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** e^x <= 1 + x + x^2 for x <= 1. *)
 Lemma exp_quadratic x : x <= 1 -> exp x <= 1 + x + x * x.
 Proof. move=> x1; case: (Rle_dec x 0) => x0. have h := exp_ineq1_le (- x); have e := exp_pos x.
-  have ee : exp x * exp (- x) = 1 by rewrite -exp_plus Rplus_opp_r exp_0.
-  have : exp x * (1 - x) <= 1 by rewrite -[X in _ <= X]ee; apply: Rmult_le_compat_l; lra.
-  have : 0 <= x * x * - x by apply: Rmult_le_pos; [exact: Rle_0_sqr|lra].
-  move=> c l; have p0 : 0 < 1 - x by lra. by apply: (Rmult_le_reg_r (1 - x)) => //; lra.
+  have ee : exp x * exp (- x) = 1 by rewrite -exp_plus Rplus_opp_r exp_0. by nra.
 pose g t := 1 + t + t * t - exp t; pose g' t := 1 + 2 * t - exp t. have dg t : derivable_pt_lim g t (g' t).
   have d1 : derivable_pt_lim (fun t => 1 + t + t * t) t (0 + 1 + (1 * t + t * 1)).
     apply: (derivable_pt_lim_plus (fun t => 1 + t) (fun t => t * t)).
@@ -22,16 +18,13 @@ have cc : exp c <= 1 + 2 * c.
   rewrite ln_exp ln_1 Rmult_1_r Rmult_0_r Rplus_0_r.
   by have := Rmult_le_compat_l c _ _ ltac:(lra) exp_le_3; lra.
 have : 0 <= g x - g 0 by rewrite e; apply: Rmult_le_pos; rewrite /g'; lra. by rewrite /g exp_0; lra. Qed.
-
 Section Weights.
 Variables (N : finType) (eta : R) (l : nat -> N -> R).
 Hypotheses (eta0 : 0 < eta) (bounded : forall t j, eta * - l t j <= 1).
-
 (** w_1 = 1, w_{t+1}(j) = w_t(j) exp(-eta l_t(j)), P_t(j) = w_t(j) / sum_i w_t(i); rounds count from 0. *)
 Fixpoint weight (t : nat) (j : N) : R := if t is s.+1 then weight s j * exp (- eta * l s j) else 1.
 Definition total t : R := \sum_j weight t j.
 Definition P t j : R := weight t j / total t.
-
 Let weight_pos t j : 0 < weight t j.
 Proof. by elim: t => [|t IH] /=; [lra|apply: Rmult_lt_0_compat => //; apply: exp_pos]. Qed.
 
@@ -48,7 +41,7 @@ have step t : ln (total t.+1) - ln (total t) <= - eta * (\sum_j (P t j * l t j))
     have s1 : \sum_j P t j = 1 by rewrite /P /Rdiv -sumMr -/(total t) Rinv_r //; have := total_pos t; lra.
     rewrite /m !sumM -Rplus_assoc -[X in X + _ + _]s1 -!sumD; apply: sum_le => j _.
     have := @exp_quadratic (- eta * l t j); have := bounded t j => b /(_ ltac:(lra)) q.
-    have p0 : 0 <= P t j by apply/Rlt_le/Rdiv_lt_0_compat. have := Rmult_le_compat_l _ _ _ p0 q; lra.
+    have p0 : 0 <= P t j by apply/Rlt_le/Rdiv_lt_0_compat. by nra.
   have pos : 0 < \sum_j (P t j * exp (- eta * l t j)). apply: (Rlt_le_trans _ (P t i * exp (- eta * l t i))).
       by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat|apply: exp_pos].
     apply: (le_sum (F := fun j => P t j * exp (- eta * l t j))) => // j.
@@ -68,7 +61,7 @@ have eT : - eta * (\sum_(t < T) l t i) <= ln (total T).
     by rewrite /= -IH -exp_plus Rmult_plus_distr_l. by apply: le_sum => // j; apply/Rlt_le.
 rewrite e0 in tele; apply: (Rmult_le_reg_l eta) => //.
 rewrite !Rmult_plus_distr_l (_ : eta * (ln (INR #|N|) / eta) = ln (INR #|N|)); last by field; lra.
-by move: tele eT; rewrite -!Rmult_assoc; lra. Qed.
+by lra. Qed.
 (** For losses in [0, 1] the last sum is at most T (adv, after Lemma 26, with eta = eps / sqrt(T)). *)
 Corollary exponential_weights_unit T i : (forall t j, 0 <= l t j <= 1) -> \sum_(t < T) \sum_j (P t j * l t j)
   <=

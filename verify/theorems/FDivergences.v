@@ -2,7 +2,6 @@
     Theorems 4.2 to 4.4); the inequality of Bretagnolle and Huber. *)
 Require Import Probability.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** Sums over the marginals of a law on pairs. *)
 Lemma pair_fst (D D' : finType) (C : D * D' -> R) (P : D -> R) F : (forall d, \sum_d' C (d, d') = P d) ->
   \sum_z (C z * F z.1) = \sum_d (P d * F d).
@@ -13,11 +12,9 @@ Lemma pair_snd (D D' : finType) (C : D * D' -> R) (P : D' -> R) F : (forall d', 
 Proof. move=> c; rewrite (eq_bigr (fun z => C (z.1, z.2) * F z.2)); last by case.
 by rewrite -(pair_bigA _ (fun d d' => C (d, d') * F d')) /= sumC; apply: eq_bigr => d _; rewrite -c sumMr.
 Qed.
-
 (** Convexity on [0, oo). *)
 Definition convex (f : R -> R) := forall x y s t, 0 <= x -> 0 <= y -> 0 <= s -> 0 <= t -> s + t = 1 ->
   f (s * x + t * y) <= s * f x + t * f y.
-
 Lemma convex_of_tangents (f slope : R -> R) :
   (forall m x, 0 < m -> 0 <= x -> f m + slope m * (x - m) <= f x) -> convex f.
 Proof. move=> h x y s t x0 y0 s0 t0 st; set m := s * x + t * y. have sx := Rmult_le_pos _ _ s0 x0;
@@ -31,26 +28,21 @@ rewrite -mz; case: e1 => e1; case: e2 => e2; rewrite ?e1 ?e2.
 - by rewrite (_ : t = 1); lra.
 - by rewrite (_ : s = 1); lra.
 - by rewrite -Rmult_plus_distr_r st; lra. Qed.
-
 Section FDivergence.
 Variable f : R -> R.
 (** "f convex, f(1) = 0" on [0, oo); f(1) = 0 is not needed below. *)
 Hypothesis cf : convex f.
-
 (** D_f(P || Q) = E_Q[f(dP/dQ)], when P << Q. *)
 Definition Df (A : finType) (p q : A -> R) : R := \sum_a (q a * f (p a / q a)).
 (** "D_f(P || Q) <= c" *)
 Definition Df_le (A : finType) (p q : A -> R) (c : R) := ac p q /\ Df p q <= c.
-
 (** The function (a, b) -> b f(a/b) is subadditive ... *)
 Lemma perspective2 a b a' b' : 0 <= a -> 0 <= b -> 0 <= a' -> 0 <= b' -> (b = 0 -> a = 0) ->
   (b' = 0 -> a' = 0) -> (b + b') * f ((a + a') / (b + b')) <= b * f (a / b) + b' * f (a' / b').
 Proof. move=> a0 b0 a0' b0' h h'; case: (Req_dec b 0) => [e|nb]. by rewrite e (h e) !Rplus_0_l Rmult_0_l; lra.
 case: (Req_dec b' 0) => [e|nb']; first by rewrite e (h' e) !Rplus_0_r Rmult_0_l; lra.
-have B0 : 0 < b + b' by lra. have x0 : 0 <= a / b by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat;
-  lra. have y0 : 0 <= a' / b' by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat; lra.
-have s0 : 0 <= b / (b + b') by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
-have t0 : 0 <= b' / (b + b') by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+have B0 : 0 < b + b' by lra. have x0 : 0 <= a / b by positive. have y0 : 0 <= a' / b' by positive.
+have s0 : 0 <= b / (b + b') by positive. have t0 : 0 <= b' / (b + b') by positive.
 have := cf x0 y0 s0 t0 ltac:(by field; lra). rewrite (_ : b / (b + b') * (a / b) + _ = (a + a') / (b + b'));
   last by field; lra. move=> c; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ B0) c.
 rewrite (_ : (b + b') * (b / (b + b') * f (a / b) + _) = b * f (a / b) + b' * f (a' / b')) //; field; lra.
@@ -103,7 +95,6 @@ have [ac' le] := @Df_conditioning _ _ C (fun z => M z.1) (fun z => M z.2) (pr_ge
   (fun z => pr_ge0 (M z.2)) (fun z => acM z.1 z.2).
 split; first by move=> b; rewrite e1 e2; apply: ac'. by rewrite /Df; under eq_bigr do rewrite e1 e2. Qed.
 End FDivergence.
-
 (** ** KL is the f-divergence of x log x *)
 Lemma convex_xlnx : convex (fun x => x * ln x).
 Proof. apply: (convex_of_tangents (slope := fun m => ln m + 1)) => m x m0 [x0|<-]; last lra.
@@ -145,7 +136,6 @@ Lemma KL_ratio (A : finType) (p q k : A -> R) : (forall a, 0 <= p a) -> (forall 
 Proof. move=> p0 q0 h; split=> [a z|]; first by have := h a; have := p0 a; rewrite z; lra.
 apply: sum_le => a _; case: (p0 a) => [pa|<-]; last lra. apply: Rmult_le_compat_l; first lra;
   apply: ln_ratio => //. by case: (q0 a) => // z; have := h a; rewrite -z; lra. Qed.
-
 (** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem
     4.4 for KL). *)
 Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist W) (g1 g2 : W -> D) c :
@@ -164,13 +154,13 @@ by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))]. Qed.
     x = P(E), y = Q(not E). *)
 Lemma two_outcomes x y : 0 <= x <= 1 -> 0 <= y <= 1 -> (1 - y = 0 -> x = 0) -> (y = 0 -> 1 - x = 0) ->
   / 2 * exp (- (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y))) <= x + y.
-Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : y <> 0 by move/h'; lra.
+Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : y <> 0 by lra.
   by rewrite xz Rmult_0_l Rplus_0_l Rminus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln;
-    lra. have ny : 1 - y <> 0 by move/h; lra. case: (Req_dec x 1) => [->|nx1].
+    lra. have ny : 1 - y <> 0 by lra. case: (Req_dec x 1) => [->|nx1].
   by rewrite Rminus_eq_0 Rmult_0_l Rplus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln; lra.
-have y0 : y <> 0 by move/h'; lra. pose r := sqrt ((1 - y) / x); pose r' := sqrt (y / (1 - x)).
-have q : 0 < (1 - y) / x by apply: Rdiv_lt_0_compat; lra.
-have q' : 0 < y / (1 - x) by apply: Rdiv_lt_0_compat; lra. have r0 : 0 < r by apply: sqrt_lt_R0.
+have y0 : y <> 0 by lra. pose r := sqrt ((1 - y) / x); pose r' := sqrt (y / (1 - x)).
+have q : 0 < (1 - y) / x by positive.
+have q' : 0 < y / (1 - x) by positive. have r0 : 0 < r by apply: sqrt_lt_R0.
 have r0' : 0 < r' by apply: sqrt_lt_R0. have rr : r * r = (1 - y) / x by apply: sqrt_sqrt; lra.
 have rr' : r' * r' = y / (1 - x) by apply: sqrt_sqrt; lra.
 have e : - (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y)) = 2 * (x * ln r + (1 - x) * ln r').
@@ -182,8 +172,7 @@ have u2 : u * u <= 2 * (x * (1 - y) + (1 - x) * y).
     by transitivity (x * x * (r * r) + (1 - x) * (1 - x) * (r' * r')); [rewrite rr rr'; field; lra|ring].
   by have := Rle_0_sqr (x * r - (1 - x) * r'); rewrite /Rsqr /u; lra.
 rewrite e; set z := x * ln r + _ in w *; have p := exp_pos z. rewrite (_ : 2 * z = z + z); last ring.
-rewrite (exp_plus z z). have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ p) (Rlt_le _ _ p) w w.
-by have := Rmult_le_pos x y ltac:(lra) ltac:(lra); lra. Qed.
+rewrite (exp_plus z z). by nra. Qed.
 Theorem Bretagnolle_Huber (A : finType) (p q : dist A) (E : {set A}) :
   ac p q -> / 2 * exp (- KL p q) <= Pr p E + Pr q (~: E).
 Proof. move=> pq; have [ac' le] := KL_data_processing (fun a => dirac (a \in E)) (pr_ge0 p) (pr_ge0 q) pq.

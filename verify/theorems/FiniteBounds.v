@@ -3,7 +3,6 @@
 From Coq Require Import Lia.
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** exp(-eps n) is above the line through its values at the whole numbers k and k + 1. *)
 Lemma chord eps k n : 0 <= eps ->
   exp (- (INR k * eps)) * (1 + (1 - exp (- eps)) * (INR k - INR n)) <= exp (- (eps * INR n)).
@@ -24,7 +23,6 @@ case: (leqP k n) => [/subnKC <-|/ltnW /subnKC <-]; move: (_ - _)%N => j; rewrite
   rewrite -[X in _ <= X]exp_0 -(Rplus_opp_l (eps * INR j)) exp_plus.
   apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos. rewrite (_ : 1 + _ = 1 + (1 - q) * INR j); last ring.
   by have := exp_ineq1_le (eps * INR j); have := Rmult_le_compat_r _ _ _ (pos_INR j) qe; lra. Qed.
-
 Section Overlap.
 Variables (X : finType) (K T : nat).
 Let A := [finType of 'I_K.+1].
@@ -32,12 +30,10 @@ Variables (nu nu' nu'' : instance A X) (pi : policy A X) (b : A) (eps : R).
 Hypotheses (dp : ViewDP T eps pi) (e0 : 0 <= eps) (acs : forall d, ac (nu' d) (nu'' d)).
 Hypothesis same' : forall d, d != b -> nu d =1 nu' d.
 Hypothesis same'' : forall d, d != b -> nu' d =1 nu'' d.
-
 (** The price of a run: eps for each reward that differs, and the log-likelihood ratio. *)
 Let price (a : T.-tuple A) (w : T.-tuple (X * X)) : R :=
   eps * INR (dham (fsts w) (snds w)) + llr nu' nu'' a (snds w).
 Let mean_of (f : T.-tuple A -> T.-tuple (X * X) -> R) : R := Ex (coupled nu nu') (first pi) f.
-
 Lemma price_mean : mean_of price = EN T nu pi b * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b)).
 Proof. pose g d (z : X * X) := eps * ind (z.1 != z.2) + ln (nu' d z.2 / nu'' d z.2).
 transitivity (mean_of (fun a w => \sum_(t < T) g (tnth a t) (tnth w t))).
@@ -87,8 +83,7 @@ Theorem neighbours_tilt lam s (E : {set T.-tuple A}) : 1 < lam ->
   2 * (lam * exp (- s / 2) * (1 + s / 2) - 1) / (lam ^ 2 - 1)
     - lam * exp (- s / 2) / (lam ^ 2 - 1) * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b)) * EN T nu pi b
   <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
-Proof. move=> l1; apply: Rle_trans (overlap E). have L : 0 < lam ^ 2 - 1.
-  by have := Rmult_lt_0_compat (lam - 1) (lam + 1) ltac:(lra) ltac:(lra); rewrite /=; lra.
+Proof. move=> l1; apply: Rle_trans (overlap E). have L : 0 < lam ^ 2 - 1 by nra.
 set u := lam * exp (- s / 2); have u0 : 0 < u by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
 set f := fun a w => _; pose g a w := (2 * u * (1 + s / 2) - 1) + (- u * price a w + -1 * exp (- price a w)).
 have h : mean_of g <= (lam ^ 2 - 1) * mean_of f.
@@ -114,8 +109,7 @@ set C := _ + _ in c0 *; set n := EN T nu pi b; pose y := exp (n * C / 2). have n
   exp_ineq1_le (n * C / 2); rewrite -/y; lra. have e : 2 * y * exp (- (n * C) / 2) = 2.
   by rewrite Rmult_assoc /y -exp_plus (_ : _ + _ = 0) ?exp_0; [ring|field].
 have := @neighbours_tilt (2 * y) (n * C) E ltac:(lra); rewrite e -/C -/n; apply: Rle_trans.
-have yy : 1 <= y * y by have := Rmult_le_compat _ _ _ _ Rle_0_1 Rle_0_1 y1 y1; lra.
-rewrite (_ : _ - _ = 2 * / ((2 * y) ^ 2 - 1)); last by field; rewrite /=; lra.
+have yy : 1 <= y * y by nra. rewrite (_ : _ - _ = 2 * / ((2 * y) ^ 2 - 1)); last by field; rewrite /=; lra.
 rewrite (_ : / 2 * _ = 2 * / (4 * (y * y))).
   by apply: Rmult_le_compat_l; [lra|apply: Rinv_le_contravar; rewrite /=; lra].
 rewrite (_ : - (n * C) = - (n * C / 2 + n * C / 2)); last field. by rewrite exp_Ropp exp_plus -/y; field; lra.
@@ -126,7 +120,6 @@ Variables (X : finType) (val : X -> R) (K T : nat).
 Let A := [finType of 'I_K.+1].
 Variables (nu : instance A X) (pi : policy A X) (eps : R).
 Hypotheses (dp : ViewDP T eps pi) (e0 : 0 <= eps).
-
 Lemma llr_same (nu' : instance A X) (a : T.-tuple A) (r : T.-tuple X) : llr nu' nu' a r = 0.
 Proof. apply: sum0 => t _; case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [->|nz].
   by rewrite /Rdiv Rmult_0_l /ln; case: Rlt_dec => // h; case: (Rlt_irrefl 0).
@@ -142,8 +135,7 @@ Proof. move=> same; have acs d : ac (nu' d) (nu' d) by []. apply: Rle_trans (ove
   exp (- (INR k * eps)); set r := 1 - exp (- eps). have KL0 (p : X -> R) : KL p p = 0 by apply: KL_same.
 have := @price_mean X K T nu nu' nu' pi b 1 same (fun _ _ _ => erefl). rewrite KL0 Rplus_0_r Rmult_1_l => m.
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun a w => q * (1 + INR k * r) + - (q * r) * (1 * INR
-  (dham (fsts w) (snds w)) + llr nu' nu' a (snds w))))).
-  rewrite ExD Ex_const ExM; apply: Req_le.
+  (dham (fsts w) (snds w)) + llr nu' nu' a (snds w))))). rewrite ExD Ex_const ExM; apply: Req_le.
   transitivity (q * (1 + INR k * r) + - (q * r) * (EN T nu pi b * TV (nu b) (nu' b))); first ring.
   by congr (_ + _ * _); symmetry; exact: m.
 apply: Ex_le => a w; rewrite llr_same !Rplus_0_r Rmult_1_l; set n := dham _ _. have c := chord k n e0;
@@ -163,7 +155,7 @@ have iT := Rinv_0_lt_compat _ T0; have Td := Rmult_lt_0_compat _ _ T0 d0.
 apply: (Rmult_le_reg_r (/ INR T + v)); first lra. rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
 apply: (Rmult_le_reg_l (INR T * d)) => //. rewrite (_ : _ * (u - _) = d * (INR T * u) - r); last by field;
   lra. rewrite (_ : _ * (n * _) = d * (n + INR T * v * n)); last by field; lra.
-have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ d0) ov; lra. Qed.
+by nra. Qed.
 
 (** *** Regret that no policy avoids on nu if each arm of [S] has x b pulls. *)
 Theorem regret_of_pulls (S : {set A}) (x : A -> R) : (forall b, b \in S -> x b <= EN T nu pi b) ->

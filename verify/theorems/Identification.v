@@ -7,30 +7,24 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** ** Strategies *)
 Section Strategies.
 Variables (A X : finType).
-
 (** thesis Definition 2.17: given the history, a strategy samples an action ([inl]), or stops and recommends
     one ([inr]): S(a | H) = s H (inl a), S(stop | H) Rec(a | H) = s H (inr a). *)
 Definition strategy := history A X -> dist [finType of A + A].
-
 (** The samples of a run up to its stop, and the recommendation if it has stopped. *)
 Fixpoint sampled (h : seq ((A + A) * X)) : history A X :=
   match h with (inl a, x) :: h' => (a, x) :: sampled h' | _ => [::] end.
 Fixpoint recommended (h : seq ((A + A) * X)) : option A :=
   match h with (inl _, _) :: h' => recommended h' | (inr a, _) :: _ => Some a | [::] => None end.
-
 (** A strategy as a policy: once it has stopped it repeats its recommendation and looks at no reward.  The
     actions of T rounds then are (a_1, ..., a_tau, ahat, ahat, ...), which is the output (a, ahat, tau) of the
     thesis (Section 3.7), and the last of them is the recommendation. *)
 Definition as_policy (s : strategy) : policy [finType of A + A] X := fun h =>
   match recommended h with Some a => dirac (inr a : A + A) | None => s (sampled h) end.
-
 (** After its stop the strategy is fed with rewards of a law [idle] that does not matter. *)
 Definition fed_by (idle : dist X) (nu : instance A X) : instance [finType of A + A] X := fun b =>
   match b with inl a => nu a | inr _ => idle end.
 End Strategies.
-
 (** ** The transportation lemma *)
-
 (** kl(1 - delta, delta) in another form. *)
 Lemma kl_delta delta : 0 < delta < 1 -> kl (1 - delta) delta = (1 - 2 * delta) * ln ((1 - delta) / delta).
 Proof. move=> d; rewrite /kl (_ : 1 - (1 - delta) = delta); last ring. by rewrite !ln_div; try lra; ring. Qed.
@@ -53,12 +47,12 @@ apply: (Rle_trans _ (\sum_b (p b * f b + p b - q b * g b))).
     have iu : / u <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
     have := Rmult_le_compat_l (u - / u) _ _ ltac:(lra) qE.
     have : (u - / u) * delta + / u = 1 by rewrite /u; field; lra. lra.
-  have := Rmult_le_compat_l (2 * L) _ _ ltac:(lra) pE; lra.
+  by nra.
 apply: sum_le => b _; case: (Req_dec (p b) 0) => [->|nz].
   by have := Rmult_le_pos _ _ (pr_ge0 q b) (Rlt_le _ _ (g0 b)); lra.
 have p0 : 0 < p b by have := pr_ge0 p b; lra. have q0 : 0 < q b by have := pr_ge0 q b;
   case: (Req_dec (q b) 0) => [/pq|]; lra. have gb := g0 b; have r0 : 0 < q b / p b * g b
-  by apply: Rmult_lt_0_compat => //; apply: Rdiv_lt_0_compat. have :=
+  by positive. have :=
   Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0). rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
 rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra. lra. Qed.
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
@@ -66,23 +60,19 @@ Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) 
 Proof. move=> d; case: (Rle_dec delta (/ 2)) => h; last first.
   apply: (Rle_trans _ 0); last by apply: kl_ge0; lra.
   by rewrite -ln_1 -Rinv_1; apply: ln_le_mono; [apply: Rinv_0_lt_compat|apply: Rinv_le_contravar]; lra.
-have i1 : 0 < / (3 * (1 - delta)) by apply: Rinv_0_lt_compat; lra.
-have i2 : 0 < / (3 * delta) by apply: Rinv_0_lt_compat; lra.
+have i1 : 0 < / (3 * (1 - delta)) by positive. have i2 : 0 < / (3 * delta) by positive.
 have w := @weighted_mean (1 - 2 * delta) (2 * delta) _ _ ltac:(lra) ltac:(lra) ltac:(lra) i1 i2.
 have le : (1 - 2 * delta) * / (3 * (1 - delta)) + 2 * delta * / (3 * delta) <= 1.
   apply: (Rmult_le_reg_r (3 * (1 - delta))); first lra.
   by rewrite (_ : _ * (3 * (1 - delta)) = 1 - 2 * delta + 2 * (1 - delta)); [lra|field; lra].
 have := ln_le_mono (exp_pos _) (Rle_trans _ _ _ w le).
 by rewrite kl_delta // ln_exp ln_1 ln_div ?ln_Rinv ?ln_mult; lra. Qed.
-
 Section Identification.
 Variables (X : finType) (val : X -> R) (K T : nat) (idle : dist X).
 Let A := [finType of 'I_K.+1].
 Implicit Types (nu lam : instance A X) (s : strategy A X).
-
 (** [b] is the only best arm. *)
 Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
-
 (** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
 (** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a
@@ -95,23 +85,19 @@ Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> 
     a fixed horizon.) *)
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
-
 (** E_nu[N_a(tau)], and E_nu[tau] as the number of samples: tau counts them, not the stop. *)
 Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
   N (inl a : A + A) acts).
 Definition Etau nu s : R := \sum_a samples nu s a.
-
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
-
 Section Transportation.
 Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
 Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
-
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
   \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
     N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) = \sum_a (samples nu s a * F (nu a) (lam a)).
-Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by rewrite F0 Rmult_0_r. Qed.
+Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by nra. Qed.
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
     lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
@@ -127,7 +113,6 @@ move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by
 - lra.
 - exact: dn.
 - exact: (dc El bc ne). Qed.
-
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
 Theorem transportation_KL lam : delta <= / 2 -> (forall a, ac (nu a) (lam a)) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
@@ -143,21 +128,17 @@ move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by
 
 (** *** Sample complexity *)
 Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.
-
 (** "[u] is the supremum over the simplex of the infimum of the costs [c w]", in the reals. *)
 Definition sup_inf (c : (A -> R) -> R -> Prop) (u : R) : Prop :=
   (forall w, simplex w -> forall eta, 0 < eta -> exists2 x, c w x & x <= u + eta) /\
   (forall eta, 0 < eta -> exists2 w, simplex w & forall x, c w x -> u - eta <= x).
-
 (** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate
     nu_a has infinite KL and counts with its TV only. *)
 Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam & x = (eps * \sum_a (w a * TV (nu a) (lam a))) \/
   (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
 Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
-
 Lemma samples_ge0 a : 0 <= samples nu s a.
-Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
-by case: (N_between acts (inl a : A + A)). Qed.
+Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _. by positive. Qed.
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
 Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k : sup_inf c u -> (forall x, c (fun a => samples nu s a
   / Etau nu s) x -> 0 < Etau nu s -> k <= Etau nu s * x) -> (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
@@ -167,7 +148,7 @@ have tp : 0 < Etau nu s by lra. have simp : simplex (fun a => samples nu s a / E
   split=> [a|]; last by rewrite -sumMr -/(Etau nu s); field.
   by apply: Rmult_le_pos; [apply: samples_ge0|apply/Rlt_le/Rinv_0_lt_compat].
 apply: Rnot_lt_le => lt; pose eta := (k - Etau nu s * u) / (2 * Etau nu s).
-have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
+have eta0 : 0 < eta by positive. have [x cx xu] := up _ simp eta eta0.
 have := h x cx tp; have := Rmult_le_compat_l _ _ _ t0 xu.
 have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field. lra. Qed.
 Lemma normalised (F : A -> R) : 0 < Etau nu s ->
@@ -199,9 +180,9 @@ case: (Rle_dec delta (/ 3)) => d3; last first. have neg : ln (/ (3 * delta)) <= 
   apply: (Rle_trans _ (0 * u)); first lra. have u0 : 0 <= u.
     apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0). have sw : simplex w by split;
       [exact: dirac_ge0|exact: dirac_sum1]. have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
-    suff : 0 <= x by lra. have w0 a : 0 <= w a by apply: dirac_ge0. case: hx => [->|[acs ->]];
+    suff : 0 <= x by lra. have w0 a : 0 <= w a by positive. case: hx => [->|[acs ->]];
       [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //. exact: TV_ge0.
-    by apply: KL_ge0. exact: Rmult_le_compat_r.
+    by apply: KL_ge0. by nra.
 have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
@@ -220,7 +201,6 @@ have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := tr lam El al; rew
 by rewrite no_samples // Rmult_0_l. Qed.
 End Transportation.
 End Identification.
-
 (** ** The characteristic time of Bernoulli instances *)
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
@@ -233,10 +213,8 @@ Definition interior (lam : instance A bool_finType) := forall a, 0 < lam a true 
 Let D a := mu ord0 - mu a.
 Variable Dmin : R.
 Hypotheses (Dmin_le : forall a, a != ord0 -> Dmin <= D a) (Dmin_is : exists2 a, a != ord0 & D a = Dmin).
-
 (** T*_TV(nu) = 1/Delta_min + sum_(a <> 1) 1/Delta_a *)
 Definition TV_time : R := / Dmin + \sum_(a | a != ord0) / D a.
-
 Let D0 a : a != ord0 -> 0 < D a. Proof. by move=> /best; rewrite /D; lra. Qed.
 Let Dmin0 : 0 < Dmin. Proof. by have [a a0 <-] := Dmin_is; apply: D0. Qed.
 Let sum0_ : 0 <= \sum_(a | a != ord0) / D a.
@@ -305,7 +283,6 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
   have tri : D c <= Rabs (mu ord0 - lam ord0 true) + Rabs (mu c - lam c true).
     by move: lt; rewrite /D; split_Rabs; lra.
   have := Rmult_le_compat_l _ _ _ (w0 c) tri; have := Rmult_le_compat_r _ _ _ t0 w0c; lra. Qed.
-
 (** ... and 1/Delta_min <= T*_TV(nu) <= (number of arms)/Delta_min. *)
 Theorem TV_time_bounds : / Dmin <= TV_time <= INR K.+1 / Dmin.
 Proof. split; first by rewrite /TV_time; lra.

@@ -4,14 +4,12 @@ Require Import Probability Composition DiscreteLaplace Batches FDivergences Inte
   QueryLists ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear
   Strategies ExploreChoose ExponentialWeights.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
 
 (** ** A policy that reads no reward *)
 Section Blind.
 Variables (A X : finType) (p : dist A).
 Definition blind : policy A X := fun _ => p.
-
 Lemma blind_ViewDP T eps : 0 <= eps -> ViewDP T eps blind.
 Proof. move=> e0; apply/DP_pointwise => r r' _ a. have -> : view blind r a = view blind r' a by [].
 have := view_ge0 blind r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
@@ -21,9 +19,7 @@ Proof. move=> r0 B al a1 x x' _;
   pose V : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 B blind x) (interactive_view_sum1 B
   blind x). by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra. Qed.
 End Blind.
-
 (** ** Minimax bounds *)
-
 (** thesis Theorem 4.15: two arms, T = 100, eps = 1/10, the policy that explores and then chooses. *)
 Example minimax_at_100 : exists nu : instance [finType of 'I_2] [finType of bool],
   Rmax (10 / 27) (10 / 22) <= Reg sgn 100 nu (@explorer bool_finType ind 1 (/ 10) 100).
@@ -55,12 +51,11 @@ Let l0 : 0 <= ln 2. Proof. by rewrite -ln_1; apply: ln_le_mono; lra. Qed.
 Let d0 : 0 < / 4. Proof. lra. Qed.
 Let h100 : INR 100 = 100. Proof. by rewrite INR_IZR_INZ. Qed.
 Let n := EN 100 here pi arm1.
-
 (** The pulls of the arm that is best at the neighbour, whatever the policy: by privacy alone, ... *)
 Example hundred_levels r : Reg ind 100 there pi <= r -> (50 - 2 * r) / 13 <= n.
 Proof. move=> rr; have := pulls_levels dp l0 isT d0 same rr better 0; rewrite -/n high1 low1 h100 => h.
 apply: Rle_trans (h ltac:(lra)); rewrite (_ : INR 0 = 0) // Rmult_0_l Ropp_0 exp_0 exp_Ropp exp_ln; last lra.
-by apply: Req_le; field. Qed.
+by lra. Qed.
 (** ... and by privacy up to the mean 1/2, by likelihood from there. *)
 Example hundred_tilt r : Reg ind 100 there pi <= r ->
   (2 / 3 - r / 25) / (/ 100 + 2 / 3 * (ln 2 / 4 + ln (4 / 3) / 2)) <= n.
@@ -95,7 +90,6 @@ Definition hundred_double := double_change here (nu' := there) (nu'' := there)
 Definition hundred_bern_3_1 := finite_bern_3_1 (nu'' := there) (fun b z h => h) same (fun c _ x => erefl)
   10 8 3 dp l0 Rle_0_1 Rle_0_1.
 End Hundred.
-
 (** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
     with eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
 Section Echo.
@@ -107,7 +101,6 @@ Proof. by rewrite !big_ord_recl big_ord0 /echo_fun; case: x => /=; field. Qed.
 Definition echo : policy A bool_finType :=
   Play [:: ord0 : A] (fun r => Choose (Dist (echo_ge0 (head true r)) (echo_sum1 (head true r))) (fun _ =>
     always ord0)).
-
 Lemma echo_post B : post B echo = echo.
 Proof. by apply: functional_extensionality => -[|[a x] [|[b y] [|c h]]]. Qed.
 Lemma echo_private : private (ln 3) echo.
@@ -125,8 +118,8 @@ Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ. have lo : 2 / 3 <= ln 3 by
   lra. have up : ln 3 <= 126 / 100.
   have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra. have l := @ln_le (121 / 100) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
-have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo;
-  nra. have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
+have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by nra. have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square;
+  [congr sqrt|]; lra.
 have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3. rewrite -[X in _ <= X]sqrt_square; last lra.
   apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r (/ 2 * ln 3 ^ 2)); first lra.
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
@@ -151,7 +144,6 @@ Example follower_ViewDP : ViewDP 3 (INR 3 * ln 3) follower.
 Proof. apply: instantaneous_ViewDP => a r r' _ _ b; rewrite exp_ln; last lra.
 by rewrite /= /echo_fun; case: (_ == last _ _); case: (_ == last _ _); lra. Qed.
 End Echo.
-
 (** thesis Theorem 4.17, both parts: two dimensions, T = 25, eps = 1/10, the policy always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
   Rmax (exp (-2) / 8 * (INR 2 * sqrt (INR 25))) (exp (-1) / 4 * (INR 2 / (/ 10)))
@@ -212,14 +204,13 @@ have c1 d : \sum_d' C (d, d') = dirac (both true) d.
 have c2 d' : \sum_d C (d, d') = dirac (both false) d'.
   rewrite -(sum_ind1 (both true) (fun=> dirac (both false) d')); apply: eq_bigr => d _.
   by rewrite /= xpair_eqE /ind; case: (d == _); case: (d' == _); rewrite /=; ring.
-have dp := @noisy_count_DP _ eps0 2 2; have r0 : 0 <= / 2 * eps ^ 2 by have := pow2_ge_0 eps; lra.
+have dp := @noisy_count_DP _ eps0 2 2; have r0 : 0 <= / 2 * eps ^ 2 by positive.
 have k := KL_transport dp c1 c2; have z := KL_transport_zCDP r0 (DP_zCDP (Rlt_le _ _ eps0) dp) c1 c2.
 have dh : INR (dham (both true) (both false)) = 2 by rewrite /dham !big_ord_recl big_ord0 /=; ring.
 have s F : \sum_z (C z * F z) = F (both true, both false) by exact: sum_ind1.
 move: k z; rewrite (s (fun z => INR (dham z.1 z.2))) (s (fun z => INR (dham z.1 z.2) ^ 2)) dh => -[a le] [_
   le']. by split; split=> //; [apply: Rle_trans le _|apply: Rle_trans le' _]; apply: Req_le; field. Qed.
 End ToolBox.
-
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
 Section Explorer.
 Variables (K : nat) (eps : R) (nu : instance [finType of 'I_K.+1] bool_finType).
@@ -238,7 +229,6 @@ Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)
   (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: thesis_4_16_Bernoulli. Qed.
 End Explorer.
-
 (** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
 Section TwoSamples.
 Let A := [finType of 'I_2].
@@ -255,7 +245,6 @@ Proof. by case: b => a /=; case: (a == arm0); case: x; case: y; rewrite /told; l
 Lemma verdict_sum1 x y : \sum_b verdict_fun x y b = 1.
 Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; ring. Qed.
 Definition verdict x y : dist [finType of A + A] := Dist (verdict_ge0 x y) (verdict_sum1 x y).
-
 Definition two_samples : strategy A bool_finType := fun h => match h with
   | [::] => dirac (inl arm0 : A + A)
   | [:: _] => dirac (inl arm1 : A + A)
@@ -278,9 +267,7 @@ Lemma recommends_Ex K T (nu : instance [finType of 'I_K.+1 + 'I_K.+1] bool_finTy
   Ex nu pi (fun (a : T.+1.-tuple ('I_K.+1 + 'I_K.+1)) _ => ind (tnth a ord_max == inr b)).
 Proof.
 by rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind; case: (_ == _); ring. Qed.
-
 Variable idle : dist bool_finType.
-
 Lemma recommends_law (nu : instance A bool_finType) b : Pr (marginal (fed_by idle nu) (as_policy two_samples))
   (recommends 2 b) = \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
 Proof. rewrite recommends_Ex (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
@@ -318,7 +305,6 @@ have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u 
 rewrite !third ea eb /= /ind /= !Rmult_1_l.
 move: d; rewrite /hd /=; case: c => c /=; (match goal with |- context [if ?t then _ else _] => case: t end);
   case: x; case: x'; case: y; case: y'; case: z; case: z' => //= _; rewrite /told; lra. Qed.
-
 (** thesis Corollary 4.25 with Proposition 4.26 at the means 0.99 and 0.01, delta = 1/4:
     E[tau] >= (2/0.98) log(4/3)/log 19, a positive number. *)
 Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
@@ -339,12 +325,10 @@ split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_pr
   exact: two_samples_sound. apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
-
 (** thesis Theorem 4.24 at these means, for the class of this instance and the one with its arms exchanged:
     1/T* = 0.98 log 19, and E[tau] >= T* kl(3/4, 1/4) >= T* log(4/3), positive numbers. *)
 Let swapped : instance A bool_finType := fun a => here (if a == arm0 then arm1 else arm0).
 Let two (lam : instance A bool_finType) := lam = here \/ lam = swapped.
-
 Lemma swapped_time : sup_inf (cost_eps ind two (ln 19) here) (ln 19 * (98 / 100)).
 Proof. have tv a : TV (here a) (swapped a) = 98 / 100.
   by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; lra.
@@ -370,7 +354,6 @@ have d4 : 0 < / 4 < 1 by lra. split; first by split; [rewrite -ln_1; apply: ln_i
 - exact: (sample_complexity_kl d4 dc correct (ltac:(lra) : / 4 <= / 2) l19 two_samples_private swapped_time).
 exact: (sample_complexity_DP d4 dc correct l19 two_samples_private swapped_time). Qed.
 End TwoSamples.
-
 (** ** adv Lemma 26 for two experts, the first of which loses 1 in each round *)
 Lemma even_bounded (t : nat) (j : 'I_2) : 1 * - ind (j == ord0) <= 1.
 Proof. by have := ind_ge0 (j == ord0); lra. Qed.
@@ -397,7 +380,6 @@ have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lr
   (DP_zCDP (ltac:(lra) : 0 <= 1) dp). by split; [move: k|move: z];
   rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra. Qed.
 End Count.
-
 (** adv Theorem 6 for two experts, one sure of an action and the other a fair coin, and a coin as learner. *)
 Lemma half01 : 0 <= / 2 <= 1. Proof. lra. Qed.
 Example experts_once (l : nat -> bool -> bool) j : \sum_s (bern half01 s * expected_cost (A := bool_finType)

@@ -16,10 +16,8 @@ exists (fun t => (thead t, behead_tuple t)) => [[b s] _|t _] /=.
 (** ** Differential privacy (thesis Definition 2.3, bern Definition 2.2) *)
 Section DP.
 Variable X : finType.
-
 (** Hamming distance between two datasets of [n] records. *)
 Definition dham n (d d' : n.-tuple X) : nat := (\sum_(t < n) (tnth d t != tnth d' t))%N.
-
 Definition DP n (O : finType) (eps : R) (M : n.-tuple X -> O -> R) : Prop :=
   forall d d', (dham d d' <= 1)%N ->
   forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E.
@@ -61,7 +59,6 @@ rewrite exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_p
 Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
 Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
-
 (** Records that are made of one record each. *)
 Lemma dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
   (dham [tuple g t (tnth d t) | t < n] [tuple g t (tnth d' t) | t < n] <= dham d d')%N.
@@ -80,31 +77,23 @@ apply: Rle_trans (Rabs_triang _ _) _; apply: Rplus_le_compat => //. by rewrite /
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
 Section Protocol.
 Variables (A X : finType).
-
 Definition history := seq (A * X).
 Definition policy := history -> dist A.
 Definition instance := A -> dist X.
-
 (** The history before round [t] when the actions are [a] and the rewards [r]. *)
 Definition H T (a : T.-tuple A) (r : T.-tuple X) (t : nat) : history := take t (zip a r).
-
 (** V^pi_r(a): probability of the actions [a] when [pi] interacts with the list of rewards [r]. *)
 Definition view T (pi : policy) (r : T.-tuple X) (a : T.-tuple A) : R :=
   \prod_(t < T) pi (H a r t) (tnth a t).
-
 (** P_{nu pi}(a, r): law of the interaction of [pi] with the instance [nu]. *)
 Definition law T (nu : instance) (pi : policy) (a : T.-tuple A) (r : T.-tuple X) : R :=
   \prod_(t < T) (pi (H a r t) (tnth a t) * nu (tnth a t) (tnth r t)).
-
 (** m_{nu pi}(a): its marginal on actions. *)
 Definition marginal T nu pi (a : T.-tuple A) : R := \sum_r law nu pi a r.
-
 (** E_{nu pi}[f]. *)
 Definition Ex T nu pi (f : T.-tuple A -> T.-tuple X -> R) : R := \sum_a \sum_r (law nu pi a r * f a r).
-
 (** N_b(T): how often the action [b] was played. *)
 Definition N T (b : A) (a : T.-tuple A) : R := \sum_(t < T) ind (tnth a t == b).
-
 Definition ViewDP T eps (pi : policy) : Prop := DP eps (@view T pi).
 
 (** *** Recursion on the horizon *)
@@ -118,11 +107,9 @@ Proof. rewrite /law big_ord_recl /= !tnth0; congr (_ * _). by apply: eq_bigr => 
 Lemma law_view T nu pi (a : T.-tuple A) r :
   law nu pi a r = view pi r a * \prod_(t < T) nu (tnth a t) (tnth r t).
 Proof. by rewrite /law prodM. Qed.
-
 (** The view, on sequences of any length. *)
 Fixpoint sview (pi : policy) (r : seq X) (a : seq A) : R :=
   match r, a with x :: r', b :: a' => pi [::] b * sview (shift pi b x) r' a' | _, _ => 1 end.
-
 Lemma sview_view T pi (r : T.-tuple X) (a : T.-tuple A) : view pi r a = sview pi r a.
 Proof. elim: T pi r a => [|T IH] pi r a; first by rewrite /view big_ord0 (tuple0 r).
 by case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons IH. Qed.
@@ -157,16 +144,13 @@ Lemma marginal_ge0 T nu pi (a : T.-tuple A) : 0 <= marginal nu pi a.
 Proof. by apply: sum_ge0 => r _; apply: law_ge0. Qed.
 Lemma marginal_sum1 T nu pi : \sum_a @marginal T nu pi a = 1.
 Proof. rewrite -(Ex_const T nu pi 1) Ex_marginal. by apply: eq_bigr => a _; ring. Qed.
-
 (** M_{nu pi} as a distribution. *)
 Definition M T nu pi : dist [finType of T.-tuple A] := Dist (marginal_ge0 nu pi) (marginal_sum1 T nu pi).
-
 (** The view is a distribution over sequences of actions (thesis, after Equation (3.2)). *)
 Lemma view_sum1 T pi (r : T.-tuple X) : \sum_a view pi r a = 1.
 Proof. elim: T pi r => [|T IH] pi r; first by rewrite sum_tuple0 /view big_ord0.
 case/tupleP: r => x r; rewrite sum_tupleS.
 under eq_bigr => b _ do (under eq_bigr do rewrite view_cons; rewrite -sumM IH Rmult_1_r). exact: pr_sum1. Qed.
-
 Lemma Ex_plus T nu pi c (f : T.-tuple A -> T.-tuple X -> R) :
   Ex nu pi (fun a r => c + f a r) = c + Ex nu pi f. Proof. by rewrite ExD Ex_const. Qed.
 
@@ -210,20 +194,16 @@ Proof. by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite 
 Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
 Proof. rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)). by apply: eq_bigr => b _; ring. Qed.
 Lemma N_between T (a : T.-tuple A) b : 0 <= N b a <= INR T.
-Proof. have N0 c : 0 <= N c a by apply: sum_ge0 => t _; apply: ind_ge0.
+Proof. have N0 c : 0 <= N c a by positive.
 by split=> //; rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)). Qed.
 End Protocol.
 Section Table.
 Variables (A X : finType) (T : nat).
-
 (** A table of rewards: for each round, the reward of each action. *)
 Definition table := T.-tuple {ffun A -> X}.
-
 (** The rewards met in the table [x] along the actions [a]. *)
 Definition along (x : table) (a : T.-tuple A) : T.-tuple X := [tuple tnth x t (tnth a t) | t < T].
-
 (** M^pi_x(a) (thesis Equation (3.1)). *)
 Definition table_view (pi : policy A X) (x : table) (a : T.-tuple A) : R := view pi (along x a) a.
-
 Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
 End Table.

@@ -5,7 +5,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** ** Two trees of rewards that differ only where an event is decided give it the same probability *)
 Section Decided.
 Variables (A X : finType).
-
 Lemma tree_view_cons T pi (f : tree A X) b (a : T.-tuple A) :
   tree_view pi f [tuple of b :: a] = pi [::] b * tree_view (shift pi b (f [:: b])) (fun s => f (b :: s)) a.
 Proof.
@@ -33,39 +32,31 @@ have e (pi' : policy A X) g : \sum_(a : T.-tuple A) (ind (E [tuple of b :: a]) *
   transitivity (ind (E (b :: a0)) * \sum_(a : T.-tuple A) tree_view pi' g a); last by rewrite tree_view_sum1;
     ring. by rewrite sumM; apply: eq_bigr => a _; rewrite /= c. by rewrite !e. Qed.
 End Decided.
-
 (** ** adv Lemma 11 *)
 Section Leaving.
 (** Losses 0, 1/2 and 1; action [true] is the texts' action 2, [false] is action 1. *)
 Definition loss (x : option bool) : R := if x is Some b then (if b then 1 else 0) else / 2.
 Notation A := [finType of bool].
 Notation X := [finType of option bool].
-
 Variables (T tau m p : nat) (gamma eps : R) (pi : policy A X).
-
 (** l_t(1) = 1/2, l_t(2) = 1; and l'_t(2) = 0 after round tau. *)
 Definition base : table A X T := [tuple [ffun a => if a then Some true else None] | t < T].
 Definition other : table A X T := [tuple [ffun a => if a then Some (t < tau)%N else None] | t < T].
-
 (** The expected regret on a table of losses: against the better of the two actions. *)
 Definition expected_loss (x : table A X T) : R :=
   \sum_a (table_view pi x a * \sum_(t < T) loss (tnth x t (tnth a t))).
 Definition loss_of (x : table A X T) (i : bool) : R := \sum_(t < T) loss (tnth x t i).
 Definition regret (x : table A X T) : R := expected_loss x - Rmin (loss_of x true) (loss_of x false).
-
 (** How often action 2 is played from round tau + 1 on, in [s]. *)
 Definition after (s : seq bool) : nat := count id (drop tau s).
-
 (** E_gamma and E^p_{gamma,tau} of adv Section 5.2, with m = p / gamma rounds in the window. *)
 Definition plays_often : {set T.-tuple bool} := [set a : T.-tuple bool | is_left (Rle_dec (gamma * INR T)
   (INR (count id a)))].
 Definition leaves : {set T.-tuple bool} := [set a : T.-tuple bool | (after (take (tau + m) a) <= p)%N].
-
 Hypotheses (window : (tau + m <= T)%N) (pm : INR p = gamma * INR m) (gamma0 : 0 < gamma) (gamma2 : gamma <=
   / 2).
 Hypothesis private : TableDP T eps pi.
 Hypothesis eps0 : 0 <= eps.
-
 Lemma after_rcons s b : after (rcons s b) = (after s + ((tau <= size s)%N && b))%N.
 Proof. rewrite /after; case: leqP => h; first by rewrite drop_rcons // -cats1 count_cat /= addn0.
 by rewrite !drop_oversize ?size_rcons // ltnW. Qed.
@@ -161,8 +152,7 @@ Theorem leaving_an_arm : / 2 <= Pr (table_view pi base) plays_often -> / 2 <= Pr
 Proof. move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * exp _; set b := q * (INR p
   / (4 * gamma)). have ha : a <= regret base.
   apply: Rle_trans (regret_ge base false); apply: (Rle_trans _ (Pr (table_view pi base) plays_often * (gamma
-    * INR T / 2))).
-    have : 0 <= gamma * INR T / 2 by apply: Rmult_le_pos; [apply: Rmult_le_pos; [lra|apply: pos_INR]|lra].
+    * INR T / 2))). have : 0 <= gamma * INR T / 2 by positive.
     by rewrite /a => h; have := Rmult_le_compat_r _ _ _ h often; lra.
   rewrite /Pr -sum_ind sumMr; apply: sum_le => v _; rewrite (Rmult_comm (ind _)) Rmult_assoc.
   apply: Rmult_le_compat_l; first exact: table_view_ge0.
@@ -176,7 +166,7 @@ Proof. move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * 
     have h : 1 - Pr (table_view pi base) leaves <= / 2 by lra.
     have arith x y : 1 - x <= y * / 2 -> 1 - / 2 * y <= x by lra.
     exact: (arith _ _ (Rle_trans _ _ _ g (Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h))).
-  have m0 : 0 <= INR m / 4 by have := pos_INR m; lra.
+  have m0 : 0 <= INR m / 4 by positive.
   apply: (Rle_trans _ (Pr (table_view pi other) leaves * (INR m / 4) - INR tau / 2)).
     by rewrite /b m4; have := Rmult_le_compat_r _ _ _ m0 pl; lra.
   rewrite /Pr -sum_ind sumMr -[X in _ - X <= _]Rmult_1_l -[X in _ - X * _](table_view_sum1 pi other) sumMr
@@ -186,11 +176,10 @@ Proof. move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * 
     apply: le_INR; apply/leP; rewrite /after; apply: leq_trans (count_size _ _) _.
     by rewrite size_drop size_takel ?size_tuple // addKn.
    rewrite inE; move: (after (take (tau + m) v)) am => k am; rewrite /ind; case: leqP => [/leP /le_INR h|_];
-     last lra. by have := Rmult_le_compat_r _ _ _ (pos_INR m) gamma2; lra.
+     last lra. by nra.
 have first : Rmax a (b - INR tau / 2) <= worst.
   apply: Rmax_lub; first by apply: Rle_trans ha (Rmax_l _ _). by apply: Rle_trans hb (Rmax_r _ _).
-split=> //; apply: Rle_trans first.
-have a0 : 0 <= a by apply: Rmult_le_pos; [apply: Rmult_le_pos; [lra|apply: pos_INR]|lra].
+split=> //; apply: Rle_trans first. have a0 : 0 <= a by positive.
 have t0 := pos_INR tau; have ra := Rmax_l a (b - INR tau / 2); have rb := Rmax_r a (b - INR tau / 2).
 have -> : INR p * INR T * q / 16 = a * b by rewrite /a /b; field; lra. case: (Rle_dec 0 b) => b0; last first.
   have nb : 0 <= - b by lra. have ab := Rmult_le_pos _ _ a0 nb. by rewrite sqrt_neg_0; lra.
@@ -199,13 +188,11 @@ suff : sqrt (a * b) <= Rmax a b.
 have mx : 0 <= Rmax a b by apply: Rle_trans a0 (Rmax_l _ _). rewrite -[X in _ <= X]sqrt_square //;
   apply: sqrt_le_1_alt. by apply: Rmult_le_compat => //; [exact: Rmax_l|exact: Rmax_r]. Qed.
 End Leaving.
-
 (** The hypotheses can be met, with a bound that says something: play action 2 in the first 8 of 64 rounds,
     action 1 from then on. This policy does not look at losses; gamma = 1/8, p = 7, m = 56. *)
 Section Instance.
 Definition early : policy [finType of bool] [finType of option bool] := fun h => dirac (size h < 8)%N.
 Definition eight : 64.-tuple bool := [tuple of nseq 8 true ++ nseq 56 false].
-
 Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : table_view early x a =
   ind (a == eight).
 Proof. have e8 (t : 'I_64) : tnth eight t = (t < 8)%N.

@@ -2,7 +2,6 @@
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox Equivalences
   Concentrated.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** Some value is at least the mean. *)
 Lemma exists_ge (I : finType) (i0 : I) (F : I -> R) c : \sum_(i : I) c <= \sum_i F i -> exists i, c <= F i.
 Proof. move=> le; case: (boolP [exists i, is_left (Rle_dec c (F i))]) => [/existsP [i]|/existsPn no].
@@ -10,16 +9,13 @@ Proof. move=> le; case: (boolP [exists i, is_left (Rle_dec c (F i))]) => [/exist
 have lt i : 0 < c - F i by have := no i; case: Rle_dec => //= h _; lra.
 have := sum_ge (P := xpredT) (fun i _ => Rlt_le _ _ (lt i)) (isT : xpredT i0).
 by rewrite sumB; have := lt i0; lra. Qed.
-
 Section Linear.
 Variables (d T : nat) (x : R).
 Hypotheses (x0 : 0 < x) (dx : INR d * x <= 1).
-
 (** Actions are vectors of signs; so are the parameters, times [x]: Theta = {-x, x}^d. *)
 Definition signs := {ffun 'I_d -> bool}.
 Let A := [finType of signs].
 Implicit Types (v : signs) (i : 'I_d).
-
 Definition theta v i : R := sgn (v i) * x.
 (** <a, theta_v> *)
 Definition dot (a v : signs) : R := \sum_i (sgn (a i) * theta v i).
@@ -32,19 +28,15 @@ by apply: sum_le => i _; rewrite /theta !Rabs_mult !sgn_abs (Rabs_pos_eq x); lra
 Lemma dot_in a v : -1 <= dot a v <= 1. Proof. by have := dot_abs a v; split_Rabs; lra. Qed.
 (** The reward of the action [a] is in {-1, 1} and has the mean <a, theta_v>. *)
 Definition linear v : instance A [finType of bool] := fun a => two_point (dot_in a v).
-
 (** max_a <a, theta_v> = d x, at a = v: Reg_T = T max_a <a, theta> - E[sum_t r_t]. *)
 Definition best : R := INR d * x.
 Lemma best_max v : (forall a, dot a v <= best) /\ dot v v = best.
 Proof. split=> [a|]; first by have := dot_abs a v; have := Rle_abs (dot a v); rewrite /best; lra.
 rewrite /best -sum_ord_const; apply: eq_bigr => i _; rewrite /theta; case: (v i) => /=; ring. Qed.
-
 Definition Reg_linear v (pi : policy A [finType of bool]) : R :=
   INR T * best - Ex (linear v) pi (fun (_ : T.-tuple A) (r : T.-tuple bool) => \sum_(t < T) sgn (tnth r t)).
-
 (** How often the i-th sign of the action is not that of theta. *)
 Definition errors v i (a : T.-tuple A) : R := \sum_(t < T) ind ((tnth a t : signs) i != v i).
-
 (** Reg_T = 2 x sum_i E[errors_i]  (first line of the proof of thesis Theorem 4.17, with the signs of
     actions). *)
 Lemma Reg_errors v pi : Reg_linear v pi =
@@ -56,12 +48,10 @@ rewrite -[X in X - _](Ex_const T (linear v) pi). rewrite (_ : forall u w, u - w 
   rewrite big_bool /= /tp. set b : signs := tnth a t; rewrite (_ : _ + _ = best - dot b v);
   last by rewrite /sgn; field. rewrite /best /dot -sum_ord_const -sumB sumM; apply: eq_bigr => i _;
   rewrite /theta /ind. by case: (b i); case: (v i) => /=; ring. Qed.
-
 (** p_{theta, i} *)
 Definition wrong v i : {set T.-tuple A} := [set a | Rle_dec (INR T / 2) (errors v i a)].
-
 Lemma errors_ge0 v i a : 0 <= errors v i a.
-Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
+Proof. by positive. Qed.
 (** Markov's inequality. *)
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
@@ -70,10 +60,8 @@ rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (li
   rewrite Ex_marginal /Pr sumM big_mkcond /=. apply: sum_le => a _; rewrite inE;
   have m0 := marginal_ge0 (linear v) pi a. case: Rle_dec => /= h; last by apply: Rmult_le_pos => //;
   apply: errors_ge0. by rewrite Rmult_comm; apply: Rmult_le_compat_l. Qed.
-
 (** theta and theta' that differ in the i-th sign. *)
 Definition flip i v : signs := [ffun j => if j == i then ~~ v j else v j].
-
 Lemma flipK i : involutive (flip i).
 Proof. by move=> v; apply/ffunP => j; rewrite !ffunE; case: eqP; rewrite ?negbK. Qed.
 Lemma errors_flip v i a : errors v i a + errors (flip i v) i a = INR T.
@@ -85,11 +73,9 @@ by rewrite /theta ffunE eqxx; case: (v i) => /=; ring. Qed.
 (** Every action tells the two apart in the same measure. *)
 Lemma TV_flip a v i : TV (linear v a) (linear (flip i v) a) = x.
 Proof. rewrite TV_two_point dot_flip /theta !Rabs_mult !sgn_abs (Rabs_pos_eq x) ?Rabs_pos_eq; lra. Qed.
-
 Section Averaging.
 Variables (pi : policy A [finType of bool]) (k : R).
 Hypothesis kl : forall v i, KL_le (marginal (T := T) (linear v) pi) (marginal (linear (flip i v)) pi) k.
-
 Lemma wrong_pair v i : / 2 * exp (- k) <=
   Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v)) pi) (wrong (flip i v) i).
 Proof. have [acM le] := kl v i.
@@ -100,13 +86,12 @@ apply: (Rle_trans _ (/ 2 * exp (- KL (M T (linear v) pi) (M T (linear (flip i v)
 apply: Rle_trans BH _; apply: Rplus_le_compat_l; rewrite /Pr big_mkcond [X in _ <= X]big_mkcond /=.
 apply: sum_le => a _; rewrite !inE; have m0 := marginal_ge0 (linear (flip i v)) pi a.
 have := errors_flip v i a; case: Rle_dec => /= h; case: Rle_dec => //= h' e'; lra. Qed.
-
 (** The "averaging hammer": some theta has sum_i p_{theta, i} >= d e^-k / 4. *)
 Theorem linear_bound : exists v, INR T * x * (INR d * exp (- k) / 4) <= Reg_linear v pi.
 Proof.
 pose F v := \sum_i Pr (M T (linear v) pi) (wrong v i). suff [v hv] : exists v, INR d * exp (- k) / 4 <= F v.
   exists v; apply: Rle_trans (Reg_wrong v pi); apply: Rmult_le_compat_l => //.
-  by apply: Rmult_le_pos; [apply: pos_INR|lra]. apply: (exists_ge ([ffun=> true] : signs)).
+  by positive. apply: (exists_ge ([ffun=> true] : signs)).
 have two : 2 * (\sum_v F v) = \sum_i \sum_v (Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v))
   pi) (wrong (flip i v) i)). rewrite (_ : 2 * _ = (\sum_v F v) + (\sum_v F v)); last ring.
   rewrite /F sumC -sumD; apply: eq_bigr => i _; rewrite sumD; congr (_ + _).
@@ -126,8 +111,8 @@ Theorem linear_ViewDP d T eps (pi : policy [finType of signs d] [finType of bool
   exp (-1) / 4 * (INR d / eps) <= Reg_linear T x0 dx v pi.
 Proof. move=> d0 e0 TK dp; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
-have eT : 0 < eps * INR T by apply: Rmult_lt_0_compat.
-have x0 : 0 < / (eps * INR T) by apply: Rinv_0_lt_compat. have dx : INR d * / (eps * INR T) <= 1.
+have eT : 0 < eps * INR T by positive.
+have x0 : 0 < / (eps * INR T) by positive. have dx : INR d * / (eps * INR T) <= 1.
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
   by rewrite (_ : INR d * / (eps * INR T) * INR T = INR d / eps) //; field; lra.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi 1.
@@ -146,9 +131,9 @@ Theorem linear_zCDP d T rho (pi : policy [finType of signs d] [finType of bool])
   * x <= 1) (v : signs d), exp (- (9 / 4)) / 4 * (INR d / sqrt rho) <= Reg_linear T x0 dx v pi.
 Proof. move=> d0 [r0 r1] TK priv; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
 set s := sqrt rho in TK *; have s0 : 0 < s by apply: sqrt_lt_R0.
-have ss : s * s = rho by apply: sqrt_sqrt; lra. have s1 : s <= 1 by rewrite -sqrt_1; apply: sqrt_le_1_alt.
+have ss : s * s = rho by apply: sqrt_sqrt; lra. have s1 : s <= 1 by nra.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
-have sT : 0 < s * INR T by apply: Rmult_lt_0_compat. have x0 : 0 < / (s * INR T) by apply: Rinv_0_lt_compat.
+have sT : 0 < s * INR T by positive. have x0 : 0 < / (s * INR T) by positive.
 have dx : INR d * / (s * INR T) <= 1. apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
   by rewrite (_ : INR d * / (s * INR T) * INR T = INR d / s) //; field; lra.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4). set x := / (s * INR T) in x0 dx *.
@@ -156,17 +141,16 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4). set x
   split=> //; apply: Rle_trans le _. have Tx : INR T * x = / s by rewrite /x; field; lra.
   rewrite (_ : INR T * (x * (1 - x)) = / s - x * / s); last by rewrite -Tx; ring.
   rewrite Tx -ss (_ : s * s * _ = 1 + s - s * x); last by field; lra.
-  by have := Rmult_lt_0_compat _ _ s0 x0; lra. exists v; apply: Rle_trans hv; apply: Req_le; field; lra. Qed.
+  by nra. exists v; apply: Rle_trans hv; apply: Req_le; field; lra. Qed.
 (** KL <= chi-square, for two-point laws. *)
 Lemma KL_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) : -1 < m' < 1 ->
   KL_le (two_point h) (two_point h') ((m - m') ^ 2 / (1 - m' ^ 2)).
 Proof. move=> hm; split=> [[]|]; try by rewrite /= /tp /sgn; lra. have p y : 0 < tp m' y by case: y;
   rewrite /tp /sgn; lra. have le y : tp m y * ln (tp m y / tp m' y) <= tp m y * (tp m y / tp m' y - 1).
-  have t0 := tp_ge0 h y; case: (Req_dec (tp m y) 0) => [->|nz]; first by rewrite !Rmult_0_l; lra.
+  have t0 := tp_ge0 h y; case: (Req_dec (tp m y) 0) => [->|nz]; first by lra.
   apply: Rmult_le_compat_l => //; apply: ln_le; apply: Rdiv_lt_0_compat => //; lra.
 apply: (Rle_trans _ (\sum_y (tp m y * (tp m y / tp m' y - 1)))); first by apply: sum_le => y _; apply: le.
-rewrite big_bool /tp /sgn /=; apply: Req_le; field.
-have : 0 < (1 - m') * (1 + m') by apply: Rmult_lt_0_compat; lra. by move=> q; repeat split; lra. Qed.
+rewrite big_bool /tp /sgn /=; apply: Req_le; field. by nra. Qed.
 
 (** *** thesis Theorem 4.17, its other part (Lattimore and Szepesvari Theorem 24.1) with the printed constant
     e^-2/8: actions {-1, 1}^d, rewards in {-1, 1}, d <= 2 sqrt T, every policy. *)
@@ -175,7 +159,7 @@ Theorem linear_classic d T (pi : policy [finType of signs d] [finType of bool]) 
     exp (-2) / 8 * (INR d * sqrt (INR T)) <= Reg_linear T x0 dx v pi.
 Proof. move=> d0 dT; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP. set s := sqrt (INR T) in dT *;
   have s0 : 0 < s by lra. have ss : s * s = INR T by apply: sqrt_sqrt; apply: pos_INR.
-have x0 : 0 < / (4 * s) by apply: Rinv_0_lt_compat; lra. have dx2 : INR d * / (4 * s) <= / 2.
+have x0 : 0 < / (4 * s) by positive. have dx2 : INR d * / (4 * s) <= / 2.
   apply: (Rmult_le_reg_r (4 * s)); first lra. by rewrite Rmult_assoc Rinv_l; lra.
 have dx : INR d * / (4 * s) <= 1 by lra.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3). set x := / (4 * s) in x0 dx dx2 *.
@@ -187,9 +171,8 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3). set x :
     set m := dot _ _ _ in b2 *. have m2 : m ^ 2 <= / 4.
       have : Rabs m * Rabs m <= / 2 * / 2 by apply: Rmult_le_compat; try exact: Rabs_pos; lra.
       by rewrite -Rabs_mult Rabs_pos_eq /=; [lra|exact: Rle_0_sqr].
-    have xx : 0 < x * x by apply: Rmult_lt_0_compat. apply: (Rmult_le_reg_r (1 - m ^ 2)); first lra.
-    rewrite /Rdiv Rmult_assoc Rinv_l; last lra.
-    have := Rmult_le_compat_l (16 / 3 * (x * x)) (3 / 4) (1 - m ^ 2) ltac:(lra) ltac:(lra); lra.
+    have xx : 0 < x * x by positive. apply: (Rmult_le_reg_r (1 - m ^ 2)); first lra.
+    rewrite /Rdiv Rmult_assoc Rinv_l; last lra. by nra.
   have [acM le] := @KL_marginal _ _ T _ _ pi (fun a => proj1 (arm a)). split=> //; apply: Rle_trans le _.
   rewrite -(@Ex_rounds _ _ T (linear x0 dx v) pi (fun a => KL (linear x0 dx v a) (linear x0 dx (flip i v)
     a))). apply: (Rle_trans _ (INR T * (16 / 3 * (x * x)))).

@@ -2,7 +2,6 @@
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
   Equivalences EpisodicPrivacy Transport DiscreteLaplace Counterexamples.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
 Lemma kernel_ratio (A X : finType) (b0 : A) T (w : wrapper A X) h b :
   pre w (unzip2 h) (unzip1 h) <> 0 -> (size h < T)%N ->
@@ -24,11 +23,9 @@ Definition compares := forall a b c : bool, [/\ rule [::] = true, rule [:: (true
   rule [:: (false, 1%N, c : nat); (true, 1%N, a : nat)] = a || ~~ c &
   rule [:: (true, 1%N, b : nat); (false, 1%N, c : nat); (true, 1%N, a : nat)] = b || ~~ c].
 Hypothesis cmp : compares.
-
 (** A noisy count of one reward is a randomised response. *)
 Lemma one_reward x (o : 'I_2) : noisy_count eps0 1 [:: x] o = (if (o == ord0) == x then q else 1) / (1 + q).
 Proof. case: o => [[|[|o]] lt] //; case: x; rewrite /= /clamped_law /weight /minn /= -/q /Rdiv; ring. Qed.
-
 (** Chances of first actions, the round [c] first; the last one, and one with more to come. *)
 Let final fuel left past b r c : rule past = b ->
   pre (episodic eps0 rule fuel.+1 left.+1 past) r [:: c] = ind (c == b).
@@ -66,14 +63,13 @@ rewrite (final _ _ _ _ (r3 false false false)) (final _ _ _ _ (r3 false true fal
   false false)) (final _ _ _ _ (r3 true true false)) (final _ _ _ _ (r3 true false true)) (final _ _ _ _ (r3
   true true true)). by rewrite /ind; case: x; rewrite /=; field. Qed.
 Let looking := episodic_policy true eps0 rule 4.
-
 (** The adversary, its tables, and the chance that the second arm is recommended both times. *)
 Definition asks (a : seq bool) : bool := odd (size a).
 Definition paid (x : bool) : table [finType of bool] [finType of bool] 4 :=
   [tuple [ffun=> false]; [ffun=> x]; [ffun=> false]; [ffun=> false]].
 Let both := [tuple true; false; false; false].
 Let t01 x : 0 < t x < 1.
-Proof. have d : 0 < / (1 + q) ^ 2 by apply/Rinv_0_lt_compat/pow_lt; lra.
+Proof. have d : 0 < / (1 + q) ^ 2 by positive.
 have s : (1 + q) ^ 2 * / (1 + q) ^ 2 = 1 by apply: Rinv_r; apply: pow_nonzero.
 by rewrite /t /Rdiv; case: x; rewrite /= in d s *; nra. Qed.
 Lemma view_both (pi : policy [finType of bool] [finType of bool]) x : interactive_view pi asks (paid x) both =
@@ -98,13 +94,14 @@ have [a b] := t01 true; have -> : t false = q * t true by rewrite /t; field.
 set u := t true in a b *; have uq : 0 < q * u < u by split; nra. have c1 : exp eps' * (q * q) <= 1.
   rewrite -(exp_0) (_ : 0 = 2 * eps + (- eps + - eps)) ?exp_plus -?/q; last ring.
   by apply: Rmult_le_compat_r; [nra|apply: exp_mono]. pose k := q * u * u / (1 + q) / (1 - u) / (1 - q * u).
-have k0 : 0 < k by do 3?(apply: Rdiv_lt_0_compat; last lra); nra.
+have k0 : 0 < k by positive.
 rewrite (_ : u * (q * u / (1 + q) / (1 - u)) = k * (1 - q * u)); last by rewrite /k; field; lra.
 rewrite (_ : q * u * (q * (q * u) / (1 + q) / (1 - q * u)) = k * (q * q * (1 - u))); last by rewrite /k;
-  field; lra. have k1 : 0 < k * (1 - u) by apply: Rmult_lt_0_compat; lra. have k2 : 0 < k * (u - q * u)
-  by apply: Rmult_lt_0_compat; lra. by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ k1) c1; lra. Qed.
+  field; lra. have k1 : 0 < k * (1 - u) by positive. have k2 : 0 < k * (u - q * u)
+  by positive. by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ k1) c1; lra. Qed.
 
-(** *** ... and for zCDP, at e^eps = 4: rho = eps^2/2 where rewards are fed, not where actions are asked for *)
+(** *** ... and for zCDP, at e^eps = 4: rho = eps^2/2 where rewards are fed,
+    not where actions are asked for *)
 Theorem looks_not_InteractiveZCDP : eps = ln 4 -> AdaptiveZCDP 4 (/ 2 * eps ^ 2) looking /\
   ~ InteractiveZCDP 4 (/ 2 * eps ^ 2) looking.
 Proof. move=> e; have e2 : 0 <= / 2 * eps ^ 2 by have := pow2_ge_0 eps; lra. split; first
@@ -118,8 +115,8 @@ have tv x : interactive_view looking asks (paid x) both = if x then 256 / 1125 e
   have g : ln 2 <= ln ((23 / 20) ^ 5) by apply: ln_le_mono; lra. have l := @ln_le (23 / 20) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in g; lra.
 have l4 : ln 4 = 2 * ln 2 by rewrite (_ : 4 = 2 * 2) ?ln_mult; lra.
-have l8 : ln 8 = ln 4 + ln 2 by rewrite -ln_mult; [congr ln| |]; lra. have l0 : 0 <= ln 2 by rewrite -ln_1;
-  apply: ln_le_mono; lra. have up : exp ((2 - 1) * (/ 2 * eps ^ 2 * 2)) <= 8.
+have l8 : ln 8 = ln 4 + ln 2 by rewrite -ln_mult; [congr ln| |]; lra. have l0 : 0 <= ln 2 by lra.
+have up : exp ((2 - 1) * (/ 2 * eps ^ 2 * 2)) <= 8.
   by rewrite -[X in _ <= X](exp_ln 8); [apply: exp_mono; rewrite e l4 l8; nra|lra].
 have low : 8 < moment 2 (interactive_view looking asks (paid true)) (interactive_view looking asks (paid
   false)). apply: Rlt_le_trans (le_sum both _); last first.
@@ -128,9 +125,7 @@ have low : 8 < moment 2 (interactive_view looking asks (paid true)) (interactive
   rewrite (_ : 2 * ln _ = ln (256 / 1125 / (16 / 2625)) + ln (256 / 1125 / (16 / 2625))); last ring.
   by rewrite exp_plus exp_ln; lra. by have := Rlt_le_trans _ _ _ low (Rle_trans _ _ _ h up); lra. Qed.
 End Looks.
-
 (** ** The indexes of the texts: after one reward each, the larger noisy reward has the larger index *)
-
 (** An index: [V a] for an arm whose only reward is [a], then [W b] for [true] after one more, [V' c] for
     [false]. *)
 Lemma index_compares (index : releases bool_finType -> bool -> R) (V V' W : bool -> R) :
@@ -155,20 +150,16 @@ Section Texts.
 Variables (eps beta : R).
 Hypothesis eps0 : 0 < eps.
 Notation A := [finType of bool].
-
 (** The round, the number of rewards of the last episode of an arm, and their noisy mean. *)
 Definition now (past : releases A) : R := INR (\sum_(e <- past) e.1.2).+1.
 Definition last (past : releases A) (a : A) : R * R :=
   let: (n, o) := head (1%N, 0%N) [seq (e.1.2, e.2) | e <- past & e.1.1 == a] in (INR n, INR o / INR n).
-
 (** thesis Equation (5.4), zcdp Equation (14): the index of AdaC-UCB, at rho = eps^2 / 2. *)
 Definition adac_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
   mu + sqrt ((/ (2 * n) + / (/ 2 * eps ^ 2 * n ^ 2)) * (beta * ln (now past))).
-
 (** The index of the leader in AdaP-TT (thesis Algorithm 10); k is the number of the arm's phase. *)
 Definition top_two_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
   let k := INR (count (fun e => e.1.1 == a) past) in mu + sqrt (k / n) + k / (eps * n).
-
 (** thesis Equation (5.2): the index of AdaP-KLUCB, the largest q in [0, 1] with d(c, q) <= beta log(t) / n,
     where c = min(max(0, mu + beta log(t) / (eps n)), 1). *)
 Definition clip (c : R) : R := Rmin (Rmax 0 c) 1.
@@ -181,8 +172,8 @@ Definition klucb_index (past : releases A) (a : A) : R := let: (n, mu) := last p
   klucb (mu + beta * ln (now past) / (eps * n)) (beta * ln (now past) / n).
 Lemma klucb_below c l : 0 <= c < 1 -> klucb c l < 1.
 Proof. move=> c01; have e : clip c = c by rewrite /clip Rmax_right ?Rmin_left; lra. pose z :=
-  (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c). have g0 : 0 < g by apply: Rmult_lt_0_compat;
-  [exact: exp_pos|lra]. suff h : klucb c l <= Rmax c (1 - g) by apply: Rle_lt_trans h _; apply: Rmax_lub_lt;
+  (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c). have g0 : 0 < g by positive.
+  suff h : klucb c l <= Rmax c (1 - g) by apply: Rle_lt_trans h _; apply: Rmax_lub_lt;
   lra. rewrite /klucb; case: (klucb_exists c l) => v [_ least] /=; apply: least => q [q01]; rewrite e =>
   -[->|[acq kl]]; first exact: Rmax_l. apply: Rle_trans (Rmax_r _ _). have q1 : q < 1.
   by case: (Req_dec q 1) => [q1|]; [have := acq false; rewrite /= /coin q1 => h; have := h ltac:(lra)|]; lra.
@@ -193,7 +184,7 @@ have low : - 1 <= c * ln (c / q). case: (Req_dec c 0) => [->|c0]; first by rewri
     lra. lra. have high : ln ((1 - c) / (1 - q)) <= z.
   apply: (Rmult_le_reg_l (1 - c)); first lra. rewrite /z (_ : (1 - c) * ((_ + _) / _) = Rmax 0 l + 1);
     last by field; lra. by move: kl; rewrite /KL sum_bool /= /coin; have := Rmax_r 0 l; lra.
-have := exp_mono high; rewrite exp_ln => [h|]; last by apply: Rdiv_lt_0_compat; lra.
+have := exp_mono high; rewrite exp_ln => [h|]; last by positive.
 have := Rmult_le_compat_r (1 - q) _ _ ltac:(lra) h; rewrite (_ : (1 - c) / (1 - q) * (1 - q) = 1 - c) =>
   [{}h|]; last by field; lra. have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos (- z))) h.
 by rewrite -Rmult_assoc -exp_plus Rplus_opp_l exp_0 -/g; lra. Qed.
@@ -211,8 +202,8 @@ Proof. move=> b0 b4; pose V (t : R) (x : bool) := klucb (INR x / 1 + beta * ln t
   1). have step t : 1 <= t <= 4 -> V t false < V t true.
   move=> t14; have l0 : 0 <= ln t <= ln 4 by rewrite -{1}ln_1; split; apply: ln_le_mono; lra.
   have c0 : 0 <= beta * ln t / (eps * 1) < 1.
-    have i := Rinv_0_lt_compat _ eps0; have bl : 0 <= beta * ln t <= beta * ln 4 by split;
-      [|apply: Rmult_le_compat_l]; nra. rewrite Rmult_1_r; split; first by apply: Rmult_le_pos; lra.
+    have i := Rinv_0_lt_compat _ eps0; have bl : 0 <= beta * ln t <= beta * ln 4 by nra.
+    rewrite Rmult_1_r; split; first by apply: Rmult_le_pos; lra.
     by apply: (Rmult_lt_reg_r eps) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
   apply: (Rlt_le_trans _ 1); first by apply: klucb_below; rewrite /=; lra. by apply: klucb_above; rewrite /=;
     lra. have s3 := step 3 ltac:(lra); have s4 := step 4 ltac:(lra).
@@ -232,9 +223,11 @@ have s : 1 <= sqrt 2 <= 142 / 100. by have := sqrt_sqrt 2 ltac:(lra); have := sq
 have i : 0 < / eps <= / 2 by split; [apply: Rinv_0_lt_compat|apply: Rinv_le_contravar]; lra.
 by rewrite /V /Rdiv !Rinv_1 !Rmult_1_r sqrt_1 /=; split; lra. Qed.
 
-(** *** footnote of thesis Theorem 5.2, Theorems 5.3 and 5.4, Appendix C.1.3, Section 5.4.1: policies with these
+(** *** footnote of thesis Theorem 5.2, Theorems 5.3 and 5.4, Appendix C.1.3,
+    Section 5.4.1: policies with these
     indexes are eps-private where an adversary feeds rewards (so View private); where it asks for actions, not
-    even 2 eps is enough. AdaP-TT has a share of 1/2 and no stop: in its first four rounds it pulls its leader,
+    even 2 eps is enough. AdaP-TT has a share of 1/2 and no stop: in its first four rounds it pulls its
+      leader,
     and phases are single rounds. *)
 Definition fed_not_asked (index : releases A -> A -> R) : Prop :=
   let pi := episodic_policy true eps0 (index_rule true index) 4 in

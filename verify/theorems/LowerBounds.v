@@ -1,7 +1,6 @@
 (** Finite-time lower bounds on the regret of eps-View DP policies. *)
 Require Import Probability FDivergences Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** The tactic [interval] proves such numbers in one word, but adds about sixty axioms on machine floats. *)
 Lemma exp_ge (n : nat) x y : 0 <= 1 + x -> y <= (1 + x) ^ n -> y <= exp (INR n * x).
 Proof. move=> x0 h; apply: Rle_trans h _; elim: n => [|n IH]; first by rewrite /= Rmult_0_l exp_0; lra.
@@ -27,25 +26,21 @@ Section Regret.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
 Implicit Types (nu : instance A X) (pi : policy A X).
-
 Definition mean nu (b : A) : R := \sum_x (nu b x * val x).
 Definition mu_star nu : R := \big[Rmax/mean nu ord0]_b mean nu b.
 Definition gap nu b : R := mu_star nu - mean nu b.
-
 (** Reg_T(pi, nu) = T mu^* - E_{nu pi}[sum_t r_t]  (bern Equation (2)) *)
 Definition Reg T nu pi : R :=
   INR T * mu_star nu - Ex nu pi (fun (_ : T.-tuple A) (r : T.-tuple X) => \sum_(t < T) val (tnth r t)).
-
 (** E_{nu pi}[N_b(T)] *)
 Definition EN T nu pi b : R := Ex nu pi (fun (a : T.-tuple A) (_ : T.-tuple X) => N b a).
-
 Lemma mean_le nu b : mean nu b <= mu_star nu.
 Proof. rewrite /mu_star; elim: (index_enum A) (mem_index_enum b) => [|c s IH] //.
 rewrite inE big_cons => /orP [/eqP <-|/IH h]; first exact: Rmax_l. exact: Rle_trans h (Rmax_r _ _). Qed.
 Lemma mu_star_le nu c : (forall b, mean nu b <= c) -> mu_star nu <= c.
 Proof. move=> h; rewrite /mu_star; elim/big_ind: _ => // x y hx hy. exact: Rmax_lub. Qed.
 Lemma gap_ge0 nu b : 0 <= gap nu b. Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
-Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a. Proof. by case: (N_between a b). Qed.
+Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a. Proof. by positive. Qed.
 Lemma N_le T (a : T.-tuple A) b : N b a <= INR T. Proof. by case: (N_between a b). Qed.
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
@@ -58,7 +53,8 @@ Proof. rewrite /Reg (Ex_additive T nu pi (fun _ x => val x)) (@Ex_rounds _ _ T n
 rewrite -(EN_sum T nu pi) sumMr -sumB; apply: eq_bigr => b _; rewrite /gap /EN; ring. Qed.
 Lemma EN_marginal T nu pi b : EN T nu pi b = \sum_a (@M A X T nu pi a * N b a).
 Proof. exact: Ex_marginal. Qed.
-(** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'. *)
+(** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'.
+    *)
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
@@ -92,8 +88,7 @@ have R1 : d * EN T nu pi b <= Reg T nu pi.
   apply: (Rle_trans _ (gap nu b * EN T nu pi b)); first by apply: Rmult_le_compat_r => //; apply: EN_ge0.
   rewrite regret_decomposition (bigD1 b) //= -[X in X <= _]Rplus_0_r; apply: Rplus_le_compat_l.
   by apply: sum_ge0 => c _; apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
-have := Rmult_le_compat_l _ _ _ d0 ov; have : 0 <= INR T * d * exp (- k).
-  by apply: Rmult_le_pos; [apply: Rmult_le_pos => //; apply: pos_INR|exact/Rlt_le/exp_pos]. lra. Qed.
+have := Rmult_le_compat_l _ _ _ d0 ov; have : 0 <= INR T * d * exp (- k) by positive. lra. Qed.
 Theorem two_environments_KL T nu nu' pi b d k :
   KL_le (@marginal A X T nu pi) (marginal nu' pi) k -> 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) ->
@@ -114,7 +109,6 @@ Theorem two_environments T eps nu nu' pi b d : ViewDP T eps pi -> 0 <= d ->
 Proof. move=> dp d0 gb gc same; apply: two_environments_KL gb gc => //.
 have := KL_decomposition_arms nu nu' dp; rewrite (sum_only (b := b)) // => c cb.
 by rewrite (TV_same (same _ cb)) Rmult_0_r. Qed.
-
 (** Without privacy: the classical bound (Lattimore-Szepesvari Theorem 16.2 before its limit). *)
 Theorem two_environments_classic T nu nu' pi b d : (forall c, ac (nu c) (nu' c)) -> 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) -> (forall c, c != b -> nu c =1 nu' c) ->
@@ -129,25 +123,21 @@ Theorem EN_lower_bound T eps nu nu' pi b d : (0 < T)%N -> ViewDP T eps pi -> 0 <
   / (eps * TV (nu b) (nu' b)) * ln (INR T * d / (4 * (Reg T nu pi + Reg T nu' pi))) <= EN T nu pi b.
 Proof. move=> T0 dp d0 e0 tv0 gb gc same. have h := two_environments dp (Rlt_le _ _ d0) gb gc same.
 set x := eps * (EN T nu pi b * TV (nu b) (nu' b)) in h. have TT : 0 < INR T by apply/lt_0_INR/ltP.
-have ex := exp_pos (- x). have pos : 0 < INR T / 4 * d by apply: Rmult_lt_0_compat; lra.
-have S0 : 0 < Reg T nu pi + Reg T nu' pi. by apply: Rlt_le_trans h; apply: Rmult_lt_0_compat.
+have ex := exp_pos (- x). have pos : 0 < INR T / 4 * d by positive.
+have S0 : 0 < Reg T nu pi + Reg T nu' pi by nra.
 set S := _ + _ in h S0 *. have le : ln (INR T * d / (4 * S)) <= x.
-  rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono. by apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|lra].
-  have ee : exp (- x) * exp x = 1 by rewrite -exp_plus Rplus_opp_l exp_0. have : INR T / 4 * d <= S * exp x.
-    rewrite -[X in X <= _]Rmult_1_r -ee -Rmult_assoc. by apply: Rmult_le_compat_r; [apply/Rlt_le/exp_pos|].
-  move=> h2; apply: (Rmult_le_reg_r (4 * S)); first lra.
-  rewrite (_ : INR T * d / (4 * S) * (4 * S) = 4 * (INR T / 4 * d)); last by field; lra.
-  rewrite (_ : exp x * (4 * S) = 4 * (S * exp x)); last ring. by apply: Rmult_le_compat_l; lra.
-have et : 0 < eps * TV (nu b) (nu' b) by apply: Rmult_lt_0_compat.
+  rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono. by positive.
+  have ee : exp (- x) * exp x = 1 by rewrite -exp_plus Rplus_opp_l exp_0.
+  have : INR T / 4 * d <= S * exp x by nra. move=> h2; apply: (Rmult_le_reg_r (4 * S)); first lra.
+  rewrite (_ : INR T * d / (4 * S) * (4 * S) = 4 * (INR T / 4 * d)); last by field; lra. by lra.
+have et : 0 < eps * TV (nu b) (nu' b) by positive.
 apply: (Rmult_le_reg_l (eps * TV (nu b) (nu' b))) => //. rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
 apply: Rle_trans le _; rewrite /x; apply: Req_le; ring. Qed.
 End Regret.
-
 (** ** The minimax bound *)
 Section Minimax.
 (** Rewards in {-1, 1}: the law of mean [m]. *)
 Definition sgn (x : bool) : R := if x then 1 else -1.
-
 Section TwoPoint.
 Variable m : R.
 Hypothesis m1 : -1 <= m <= 1.
@@ -158,7 +148,6 @@ Definition two_point : dist [finType of bool] := Dist tp_ge0 tp_sum1.
 End TwoPoint.
 Variables (K : nat).
 Let A := [finType of 'I_K.+1].
-
 Definition env (mu : A -> R) (h : forall b, -1 <= mu b <= 1) : instance A [finType of bool] :=
   fun b => two_point (h b).
 Lemma mean_env mu (h : forall b, -1 <= mu b <= 1) b : mean sgn (env h) b = mu b.
@@ -177,7 +166,6 @@ move=> /forallP h; exfalso. have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - 
   bigop _ _ _ in e'. have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T
   by rewrite e in s; exact: s. apply: (Rlt_irrefl 0); apply: Rlt_le_trans p _; apply: Rle_trans s _;
   apply: Rle_minus. by rewrite -e' -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat_r; apply: EN_ge0. Qed.
-
 (** The two instances of all minimax bounds: in nu the arm 0 has the mean D, the others 0; nu' gives 2 D to an
     arm [b] that is rare under nu. *)
 Lemma hard_pair T (pi : policy A [finType of bool]) D : (0 < K)%N -> 0 < D -> 2 * D <= 1 -> exists (nu nu' :
@@ -209,10 +197,9 @@ Theorem minimax_ViewDP T eps (pi : policy A [finType of bool]) : (0 < K)%N -> 0 
   INR T -> ViewDP T eps pi -> exists nu : instance A [finType of bool], INR K / (22 * eps) <= Reg sgn T nu pi.
 Proof. move=> K0 e0 TK dp; have k0 : 0 < INR K by apply/lt_0_INR/ltP.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra. pose D := INR K / (eps * INR T).
-have eT : 0 < eps * INR T by apply: Rmult_lt_0_compat. have D0 : 0 < D by apply: Rdiv_lt_0_compat.
+have eT : 0 < eps * INR T by positive. have D0 : 0 < D by positive.
 have D1 : 2 * D <= 1. apply: (Rmult_le_reg_r (eps * INR T)) => //; rewrite /D.
-  rewrite (_ : 2 * _ * _ = 2 * INR K / eps * eps); last by field; lra.
-  by rewrite Rmult_1_l (Rmult_comm eps); apply: Rmult_le_compat_r; lra.
+  rewrite (_ : 2 * _ * _ = 2 * INR K / eps * eps); last by field; lra. by nra.
 have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1. have :=
   two_environments dp (Rlt_le _ _ D0) gb gc same. have -> : TV (nu b) (nu' b) = D
   by rewrite (TV_tp eb eb') Rabs_left1; lra. have le : exp (-1) <= exp (- (eps * (EN T nu pi b * D))).
@@ -220,7 +207,7 @@ have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1. have :=
   have eD : eps * (INR T / INR K * D) = 1 by rewrite /D; field; repeat split; lra.
   move=> u; have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) u; lra.
 have num := exp_m1_ge. have eq : INR T / 4 * D = INR K / (4 * eps) by rewrite /D; field; lra.
-rewrite eq => two. have p0 : 0 < INR K / (4 * eps) by apply: Rdiv_lt_0_compat; lra.
+rewrite eq => two. have p0 : 0 < INR K / (4 * eps) by positive.
 have low : INR K / (4 * eps) * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; apply: Rmult_le_compat_l; lra.
 have c22 : INR K / (22 * eps) = INR K / (4 * eps) * (4 / 11) / 2 by field; lra.
@@ -235,7 +222,7 @@ pose D := sqrt y / 2; have s0 : 0 < sqrt y by apply: sqrt_lt_R0.
 have DD : 4 * (D * D) = y by rewrite /D -[in RHS](sqrt_sqrt y); [field|lra].
 have s1 : sqrt y <= 1 by rewrite -sqrt_1; apply: sqrt_le_1_alt; lra. have s2 : sqrt y < 1.
   by rewrite -sqrt_1; apply: sqrt_lt_1_alt; lra.
-have D0 : 0 < D by rewrite /D; lra. have D1 : 2 * D < 1 by rewrite /D; lra.
+have D0 : 0 < D by positive. have D1 : 2 * D < 1 by nra.
 have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 (Rlt_le _ _ D1).
 have pos c : ac (nu c) (nu' c).
   case: (eqVneq c b) => [->|cb] x; last by rewrite (same c cb). by rewrite eb eb' /tp /sgn; case: x; lra.
@@ -245,19 +232,18 @@ have -> : KL (nu b) (nu' b) = - / 2 * ln (1 - y). rewrite /KL big_bool /= !eb !e
   rewrite (_ : (1 + 0 * -1) / 2 / ((1 + 2 * D * -1) / 2) = / (1 - 2 * D)); last by field; lra.
   rewrite !ln_Rinv; try lra. rewrite (_ : 1 - y = (1 + 2 * D) * (1 - 2 * D)); last by rewrite -DD; ring.
   by rewrite ln_mult; [field|lra|lra]. have kl : - / 2 * ln (1 - y) <= 25 / 48 * y.
-  have l := ln_ge (_ : 0 < 1 - y); have {}l : 1 - / (1 - y) <= ln (1 - y) by apply: l; lra.
+  have l := ln_ge (_ : 0 < 1 - y); have {}l : 1 - / (1 - y) <= ln (1 - y) by lra.
   have : / (1 - y) <= 1 + 25 / 24 * y.
     apply: (Rmult_le_reg_r (1 - y)); first lra. by rewrite Rinv_l; [nra|lra]. lra.
 have kl0 : 0 <= - / 2 * ln (1 - y).
-  have := ln_le (_ : 0 < 1 - y); move=> l; have {}l : ln (1 - y) <= 1 - y - 1 by apply: l; lra. lra.
+  have := ln_le (_ : 0 < 1 - y); move=> l; have {}l : ln (1 - y) <= 1 - y - 1 by lra. lra.
 have le : exp (- (25 / 48)) <= exp (- (EN T nu pi b * (- / 2 * ln (1 - y)))).
   apply: exp_mono; apply: Ropp_le_contravar. apply: (Rle_trans _ (INR T / INR K * (25 / 48 * y))).
     by apply: Rmult_le_compat => //; apply: EN_ge0. by apply: Req_le; rewrite /y; field; lra.
 have eq : INR T / 4 * D = sqrt (INR T * INR K) / 8.
   rewrite /D (_ : INR T * INR K = INR T * INR T * y); last by rewrite /y; field; lra.
   rewrite sqrt_mult; [|by apply: Rmult_le_pos; lra|lra]. by rewrite sqrt_square; [field|lra].
-rewrite eq => two; have num := exp_u_ge. have p0 : 0 < sqrt (INR T * INR K) / 8.
-  by apply: Rdiv_lt_0_compat; [apply: sqrt_lt_R0; apply: Rmult_lt_0_compat|lra].
+rewrite eq => two; have num := exp_u_ge. have p0 : 0 < sqrt (INR T * INR K) / 8 by nra.
 have low : sqrt (INR T * INR K) / 8 * (16 / 27) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   by apply: Rle_trans two; apply: Rmult_le_compat_l; [lra|apply: Rle_trans num le].
 by apply: (one_of_two (nu := nu) (nu' := nu')); lra. Qed.

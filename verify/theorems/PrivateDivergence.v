@@ -1,10 +1,8 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 (** kl(x, y) = x log(x/y) + (1 - x) log((1 - x)/(1 - y)), for 0 < y < 1 and 0 <= x <= 1 (0 log 0 = 0). *)
 Definition kl (x y : R) : R := x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)).
-
 Lemma KL_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : KL (bern hx) (bern hy) = kl x y.
 Proof. by rewrite /KL big_bool. Qed.
 Lemma TV_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : TV (bern hx) (bern hy) = Rabs (x - y).
@@ -46,51 +44,43 @@ have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
   have -> : (1 - m) / (1 - (m + h)) - 1 = h / (1 - (m + h)) by field; lra.
   apply: (Rmult_le_reg_r (1 - (m + h))); first lra. rewrite (_ : h / (1 - (m + h)) * (1 - (m + h)) = h); last
-    by field; lra. have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - (m + h)) ltac:(lra) ltac:(lra); lra.
-have := Rmult_le_compat_l (1 - z) _ _ ltac:(lra) l2.
-have := Rmult_le_pos z (eta / 2) ltac:(lra) ltac:(lra); lra. Qed.
+    by field; lra. by nra.
+by nra. Qed.
 Lemma kl_right_mono z m w : 0 <= z <= m -> 0 < m < w -> w < 1 -> kl z m <= kl z w.
 Proof. move=> hz hm hw; rewrite (@kl_chain z m w); try lra.
-have := kl_ge0 (_ : 0 <= m <= 1) (_ : 0 < w < 1) => k; have {}k : 0 <= kl m w by apply: k; lra.
+have := kl_ge0 (_ : 0 <= m <= 1) (_ : 0 < w < 1) => k; have {}k : 0 <= kl m w by lra.
 have l1 : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(lra); lra|lra|lra].
 have l2 : 0 <= ln ((1 - m) / (1 - w)).
   by rewrite ln_div; [have := @ln_le_mono (1 - w) (1 - m) ltac:(lra) ltac:(lra); lra|lra|lra].
 have := Rmult_le_pos (m - z) (ln ((1 - m) / (1 - w)) - ln (m / w)) ltac:(lra) ltac:(lra).
 by rewrite /kl in k; lra. Qed.
-
 Section Depsilon.
 Variable eps : R.
 Hypothesis eps0 : 0 < eps.
-
 (** [m] is d_eps(x, y) = inf {eps |z - x| + kl(z, y) : min(x, y) <= z <= max(x, y)}  (bern Equation (6); for
     x < y the display after it). *)
 Definition is_d_eps x y m := glb (fun c => exists2 z, Rmin x y <= z <= Rmax x y &
   c = eps * Rabs (z - x) + kl z y) m.
-
 (** f_-(y) = y / (y + (1 - y) e^eps), f_+(y) = y e^eps / (y e^eps + 1 - y)  (bern Lemma F.1). *)
 Definition f_minus y := y / (y + (1 - y) * exp eps).
 Definition f_plus y := y * exp eps / (y * exp eps + (1 - y)).
-
 Lemma f_minus_in y : 0 < y < 1 -> 0 < f_minus y < y.
-Proof. move=> hy; have e1 : 1 < exp eps by have := exp_ineq1 eps; lra. have h : 1 < y + (1 - y) * exp eps.
-  by have : (1 - y) * 1 < (1 - y) * exp eps; [apply: Rmult_lt_compat_l|]; lra.
+Proof. move=> hy; have e1 : 1 < exp eps by have := exp_ineq1 eps; lra.
+have h : 1 < y + (1 - y) * exp eps by nra.
 split; first by apply: Rdiv_lt_0_compat; lra. apply: (Rmult_lt_reg_r (y + (1 - y) * exp eps)); first lra.
-rewrite /f_minus /Rdiv Rmult_assoc Rinv_l; last lra. by apply: Rmult_lt_compat_l; lra. Qed.
+rewrite /f_minus /Rdiv Rmult_assoc Rinv_l; last lra. by nra. Qed.
 Lemma f_plus_minus y : 0 < y < 1 -> f_plus y = 1 - f_minus (1 - y).
 Proof. move=> hy; have e0 := exp_pos eps; rewrite /f_plus /f_minus.
 have := Rmult_lt_0_compat _ _ (proj1 hy) e0 => h. by field; repeat split; lra. Qed.
-
 (** The value of the infimum, and where it is attained. *)
 Definition d_eps x y := let z := Rmax x (f_minus y) in eps * (z - x) + kl z y.
 Definition d_eps' x y := let z := Rmin x (f_plus y) in eps * (x - z) + kl z y.
-
 (** eps (z - x) + kl(z, y) = kl(z, g) + a number that does not depend on z, where g = f_-(y). *)
 Lemma cost_f_minus x y z : 0 <= z <= 1 -> 0 < y < 1 ->
   eps * (z - x) + kl z y = kl z (f_minus y) + (ln ((1 - f_minus y) / (1 - y)) - eps * x).
 Proof. move=> hz hy; have g := f_minus_in hy; rewrite (@kl_chain z (f_minus y) y); try lra.
 suff -> : ln (f_minus y / y) = ln ((1 - f_minus y) / (1 - y)) - eps by ring.
-have e0 := exp_pos eps; have h : 0 < y + (1 - y) * exp eps.
-  by have : 0 < (1 - y) * exp eps; [apply: Rmult_lt_0_compat|]; lra.
+have e0 := exp_pos eps; have h : 0 < y + (1 - y) * exp eps by nra.
 have -> : (1 - f_minus y) / (1 - y) = f_minus y / y * exp eps by rewrite /f_minus; field; lra.
 rewrite ln_mult ?ln_exp; [lra|by apply: Rdiv_lt_0_compat; lra|exact: exp_pos]. Qed.
 (** Every z of [x, 1] costs at least d_eps(x, y). *)
@@ -112,7 +102,7 @@ Proof. have e z : 1 - (1 - z) = z by ring. by rewrite /kl !e; ring. Qed.
 Lemma d_eps_refl x y : 0 < y < 1 -> d_eps' x y = d_eps (1 - x) (1 - y).
 Proof. move=> hy; rewrite /d_eps' /d_eps f_plus_minus // -kl_refl.
 have -> : Rmax (1 - x) (f_minus (1 - y)) = 1 - Rmin x (1 - f_minus (1 - y)).
-  by rewrite /Rmax /Rmin; case: Rle_dec; case: Rle_dec; lra. by congr (_ + _); ring. Qed.
+  by rewrite /Rmax /Rmin; case: Rle_dec; case: Rle_dec; lra. by lra. Qed.
 
 (** *** bern Lemma F.1, Equation (32), for x >= y: the infimum is attained at min(f_+(y), x). *)
 Theorem d_eps_above x y : y <= x <= 1 -> 0 < y < 1 -> is_d_eps x y (d_eps' x y).
@@ -126,9 +116,9 @@ by rewrite -(kl_refl z (1 - y)) e Rabs_minus_sym; congr (_ * Rabs _ + _); ring. 
 Lemma f_minus_order x y (r := y / x * ((1 - x) / (1 - y))) : 0 < x <= y -> y < 1 -> (ln (y / x) + ln ((1 - x)
   / (1 - y)) <= eps -> f_minus y <= x) /\ (eps <= ln (y / x) + ln ((1 - x) / (1 - y)) -> x <= f_minus y).
 Proof. move=> hx hy; have r1 : 0 < y / x by apply: Rdiv_lt_0_compat; lra.
-have r2 : 0 < (1 - x) / (1 - y) by apply: Rdiv_lt_0_compat; lra. have r0 : 0 < r by apply: Rmult_lt_0_compat.
-have p : 0 < (1 - y) * exp eps by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
-have xy : 0 <= x * (1 - y) by apply: Rmult_le_pos; lra. have e : x * (1 - y) * r = y * (1 - x) by rewrite /r;
+have r2 : 0 < (1 - x) / (1 - y) by positive. have r0 : 0 < r by positive.
+have p : 0 < (1 - y) * exp eps by positive.
+have xy : 0 <= x * (1 - y) by positive. have e : x * (1 - y) * r = y * (1 - x) by rewrite /r;
   field; lra. have f : f_minus y * (y + (1 - y) * exp eps) = y by rewrite /f_minus; field; lra.
 rewrite -ln_mult // -/r; split=> h; apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); rewrite ?f; try lra.
   by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra.
@@ -142,7 +132,6 @@ exact: (proj1 (f_minus_order hx hy)). Qed.
 Theorem d_eps_high_privacy x y : 0 < x <= y -> y < 1 -> eps <= ln (y / x) + ln ((1 - x) / (1 - y)) ->
   d_eps x y = kl (f_minus y) y + eps * (f_minus y - x).
 Proof. move=> hx hy ge; rewrite /d_eps Rmax_right; first ring. exact: (proj2 (f_minus_order hx hy)). Qed.
-
 (** The chain after bern Equation (7), without its last member: d_eps <= min(kl, eps Delta). *)
 Theorem d_eps_le_min x y : 0 <= x <= y -> 0 < y < 1 -> d_eps x y <= Rmin (kl x y) (eps * (y - x)).
 Proof. move=> hx hy; apply: Rmin_glb.

@@ -2,23 +2,19 @@
 From Coq Require Import Classical.
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-
 Section Thesis416.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
 Variable pi : nat -> policy A X. (* one policy for each horizon *)
 Variables (eps : R) (nu : instance A X).
 Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)) (cons : consistent_on val pi nu).
-
 (** [nu'] differs from [nu] at the arm [b] only, and there [b] is the only best arm. *)
 Definition confusing b (nu' : instance A X) : Prop :=
   [/\ forall c, c != b -> nu c =1 nu' c, exists2 d, 0 < d & forall c, c != b -> d <= gap val nu' c
     & consistent_on val pi nu'].
-
 (** "liminf E[N_b(T)] / log T >= 1 / q" *)
 Definition often b q : Prop := forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (/ q - delta) * ln (INR T) <= EN T nu (pi T) b.
-
 (** What both changes of environment give. *)
 Lemma often_of b nu' q : confusing b nu' -> 0 < gap val nu b -> 0 < q -> (forall T d, 0 <= d -> d <= gap val
   nu b -> (forall c, c != b -> d <= gap val nu' c) -> INR T / 4 * d * exp (- (EN T nu (pi T) b * q)) <= Reg
@@ -26,7 +22,7 @@ Lemma often_of b nu' q : confusing b nu' -> 0 < gap val nu b -> 0 < q -> (forall
 Proof. case=> same [d1 d10 gc] cs' g0 q0 two' delta de. pose d := Rmin (gap val nu b) d1.
 have d0 : 0 < d by apply: Rmin_glb_lt. have gb : d <= gap val nu b by apply: Rmin_l.
 have {}gc c : c != b -> d <= gap val nu' c by move=> /gc; apply: Rle_trans; apply: Rmin_r.
-have k0 : 0 < / q by apply: Rinv_0_lt_compat. set k := / q in k0 *. pose p := delta / (2 * k);
+have k0 : 0 < / q by positive. set k := / q in k0 *. pose p := delta / (2 * k);
   have p0 : 0 < p by apply: Rdiv_lt_0_compat; lra. have d8 : 0 < d / 8 by lra. have [T1 h1] := cons p0 d8;
   have [T2 h2] := cs' p _ p0 d8. exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [t0 t1 t2].
 have TT : 1 <= INR T by apply: (le_INR 1); apply/leP. have S := Rplus_le_compat _ _ _ _ (h1 T t1) (h2 T t2).
@@ -54,14 +50,13 @@ by have [same _ _] := cf; have := @two_environments_classic _ val K T nu nu' (pi
 (** [often] passes to the infimum. *)
 Lemma often_inf b q : 0 < q -> (forall eta, 0 < eta -> exists2 x, often b x & 0 < x < q + eta) -> often b q.
 Proof. move=> q0 h delta de; pose eta := q * q * (delta / 2).
-have eta0 : 0 < eta by do 2?apply: Rmult_lt_0_compat; lra. have [x ox [x0 lt]] := h eta eta0;
+have eta0 : 0 < eta by positive. have [x ox [x0 lt]] := h eta eta0;
   have [T0 hT] := ox (delta / 2) ltac:(lra). exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
 apply: Rle_trans (hT T TT); apply: Rmult_le_compat_r.
   by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
 suff : / q - delta / 2 <= / x by lra. apply: (Rle_trans _ (/ (q + eta))); last by apply: Rinv_le_contravar;
   lra. apply: (Rmult_le_reg_r (q + eta)); first lra. rewrite Rinv_l; last lra.
-have -> : (/ q - delta / 2) * (q + eta) = 1 - delta / 2 * eta by rewrite /eta; field; lra.
-by have : 0 <= delta / 2 * eta; [apply: Rmult_le_pos|]; lra. Qed.
+have -> : (/ q - delta / 2) * (q + eta) = 1 - delta / 2 * eta by rewrite /eta; field; lra. by nra. Qed.
 
 (** *** Thesis Theorem 4.16, arm by arm: liminf Reg_T / log T >= sum_(b in S) gap_b / q_b, where for each
     arm of S the number [q b] bounds its pulls as in [often] (see the two lemmas). *)
@@ -86,14 +81,11 @@ apply: (Rle_trans _ (\sum_(b in S) (gap val nu b * ((/ q b - e) * ln (INR T)))))
   have Gp : \sum_(b in S) gap val nu b <= G.
     rewrite /G [X in _ <= X](bigID (mem S)) /= -[X in X <= _]Rplus_0_r.
     by apply: Rplus_le_compat_l; apply: sum_ge0 => b _; apply: gap_ge0.
-  apply: (Rle_trans _ (e * (G + 1))); last by rewrite /e; apply: Req_le; field; lra.
-  by apply: Rmult_le_compat_l; [lra|apply: Rle_trans Gp _; lra].
+  apply: (Rle_trans _ (e * (G + 1))); last by rewrite /e; apply: Req_le; field; lra. by nra.
 apply: sum_le => b bS; apply: Rmult_le_compat_l; first exact: gap_ge0.
 apply: ht => //; apply: leq_trans Tm; exact: leq_bigmax. Qed.
 End Thesis416.
-
 (** ** The infima of thesis Theorem 4.16 *)
-
 (** A lower bound on the divergence: KL >= TV^2 (Pinsker's inequality has 2 TV^2). *)
 Lemma TV2_le_KL (X : finType) (p q : dist X) : ac p q -> TV p q * TV p q <= KL p q.
 Proof. move=> pq; set t := TV p q; have p0 := pr_ge0 p; have q0 := pr_ge0 q.
@@ -104,17 +96,16 @@ apply: sum_le => a _; set x := sqrt (p a); set y := sqrt (q a).
 have x0 : 0 <= x by apply: sqrt_pos. have y0 : 0 <= y by apply: sqrt_pos.
 have px : p a = x * x by rewrite sqrt_sqrt. have qy : q a = y * y by rewrite sqrt_sqrt.
 have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a). case: (Req_dec (p a) 0) => [z|nz].
-    by rewrite z Rmult_0_l -z (_ : x = 0) ?qy; [lra|rewrite /x z sqrt_0].
-  have nq : q a <> 0 by move/pq. have xp : 0 < x by apply: sqrt_lt_R0; have := p0 a; lra. have yp : 0 < y
-    by apply: sqrt_lt_R0; have := q0 a; lra. have -> : p a / q a = / (y / x) * / (y / x) by rewrite px qy;
-    field; lra. have r0 : 0 < y / x by apply: Rdiv_lt_0_compat. have r1 := Rinv_0_lt_compat _ r0;
+    by nra.
+  have nq : q a <> 0 by move/pq. have xp : 0 < x by nra. have yp : 0 < y
+    by nra. have -> : p a / q a = / (y / x) * / (y / x) by rewrite px qy;
+    field; lra. have r0 : 0 < y / x by positive. have r1 := Rinv_0_lt_compat _ r0;
     rewrite ln_mult // ln_Rinv //. have l := Rmult_le_compat_l (2 * (x * x)) _ _ ltac:(nra) (ln_le r0).
-  have e : 2 * (x * x) * (y / x - 1) = 2 * x * y - 2 * (x * x) by field; lra. rewrite px qy; nra.
+  have e : 2 * (x * x) * (y / x - 1) = 2 * x * y - 2 * (x * x) by field; lra. by nra.
 apply: Rle_trans _ h; apply: Rplus_le_compat_r. have -> : Rabs (p a - q a) = Rabs (x - y) * (x + y).
   by rewrite px qy -[in RHS](Rabs_pos_eq (x + y)) -?Rabs_mult; [congr Rabs; ring|lra].
 have dd : Rabs (x - y) * Rabs (x - y) = (x - y) * (x - y) by rewrite -Rabs_mult Rabs_pos_eq //;
-  exact: Rle_0_sqr. rewrite px qy -dd; move: (Rabs _) dd => d dd. have : 0 <= t * t / 4 * (d * d).
-  have h1 := Rle_0_sqr t; have h2 := Rle_0_sqr d; rewrite /Rsqr in h1 h2. by apply: Rmult_le_pos => //; lra.
+  exact: Rle_0_sqr. rewrite px qy -dd; move: (Rabs _) dd => d dd. have : 0 <= t * t / 4 * (d * d) by nra.
 have := Rle_0_sqr (d - t / 2 * (x + y)); rewrite /Rsqr.
 have -> : t * t / 2 * (x * x + y * y) = t * t / 4 * ((x + y) * (x + y)) + t * t / 4 * (d * d) by rewrite dd;
   field. lra. Qed.
@@ -125,11 +116,9 @@ Proof. rewrite -sumB /TV (_ : 2 * _ * _ = (\sum_x Rabs (val x)) * (\sum_x Rabs (
 rewrite sumM; apply: sum_le => x _; apply: Rle_trans (Rle_abs _) _. rewrite (_ : _ - _ = val x * (q x - p x));
   last ring. rewrite Rabs_mult (Rabs_minus_sym (p x)); apply: Rmult_le_compat_r; first exact: Rabs_pos.
 by apply: (le_sum (F := fun x => Rabs (val x))) => *; apply: Rabs_pos. Qed.
-
 (** [m] is the infimum of the set [E] (finite: the infimum of the empty set, +oo, has no [m]). *)
 Definition glb (E : R -> Prop) (m : R) : Prop :=
   (forall x, E x -> m <= x) /\ forall m', (forall x, E x -> m' <= x) -> m' <= m.
-
 Lemma glb_close E m eta : glb E m -> 0 < eta -> exists2 x, E x & x < m + eta.
 Proof. move=> [_ h] e0; apply: NNPP => no; suff : m + eta <= m by lra.
 by apply: h => x Ex; apply: Rnot_lt_le => lt; apply: no; exists x. Qed.
@@ -139,23 +128,19 @@ Proof. move=> [em gm] [fn gn]; split=> [x [/em|/fn] h|m' h].
 - exact: Rle_trans (Rmin_l _ _) h.
 - exact: Rle_trans (Rmin_r _ _) h.
 - by apply: Rmin_glb; [apply: gm|apply: gn] => x hx; apply: h; [left|right]. Qed.
-
 Section Infima.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
 (** The class of instances is M_0 x ... x M_K; [nu] is one of them. *)
 Variables (M : A -> dist X -> Prop) (nu : instance A X).
 Let law_mean (P : dist X) := \sum_x (P x * val x).
-
 (** The members of M_b with a mean above mu^star. *)
 Definition better b (P : dist X) : Prop := M b P /\ mu_star val nu < law_mean P.
-
 Variables (eps : R) (pi : nat -> policy A X).
 Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
 Hypothesis nuM : forall b, M b (nu b).
 (** Consistent over the class. *)
 Hypothesis cons : forall nu', (forall b, M b (nu' b)) -> consistent_on val pi nu'.
-
 Definition change b (P : dist X) : instance A X := fun c => if c == b then P else nu c.
 Lemma change_confusing b P : better b P -> 0 < gap val nu b -> confusing val pi nu b (change b P).
 Proof. move=> [MP mP] g; split.
@@ -182,7 +167,7 @@ Theorem thesis_4_16_infima (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 
   val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
 Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl] delta de. pose t :=
   gap val nu b / (2 * (\sum_x Rabs (val x)) + 1). have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _;
-  apply: Rabs_pos. have t0 : 0 < t by apply: Rdiv_lt_0_compat; lra. have q0 : 0 < q b.
+  apply: Rabs_pos. have t0 : 0 < t by positive. have q0 : 0 < q b.
   apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))). by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
   apply: (proj2 gl) => x [[P [bP aP ->]]|[P bP ->]].
     apply: Rle_trans (Rmin_l _ _) (Rle_trans _ _ _ _ (TV2_le_KL aP)).

@@ -8,8 +8,8 @@ Theorem KL_group_privacy_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) d
 Proof. move=> r0 h; set k := INR _; set c := rho * k ^ 2.
 have kl al (a1 : 1 < al) : KL_le (M d) (M d') (rho * al * k ^ 2) := KL_le_Renyi a1 (group_privacy_zCDP d d' r0
   a1 h). have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
-have c0 : 0 <= c by apply: Rmult_le_pos => //; apply: pow2_ge_0.
-have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra. have [_ le] := kl (1 + e / (c + 1)) ltac:(lra);
+have c0 : 0 <= c by positive.
+have i0 : 0 < e / (c + 1) by positive. have [_ le] := kl (1 + e / (c + 1)) ltac:(lra);
   apply: Rle_trans le _. rewrite (_ : rho * _ * _ = c * (1 + e / (c + 1))); last by move: (1 + _) => u;
   rewrite /c; ring. by rewrite (_ : c * _ = c + e - e / (c + 1)); [lra|field; lra]. Qed.
 
@@ -28,7 +28,6 @@ Qed.
 (** ** Product laws on sequences of length [n] *)
 Section Product.
 Variable Y : finType.
-
 Definition prodf n (W : 'I_n -> Y -> R) (w : n.-tuple Y) : R := \prod_(t < n) W t (tnth w t).
 Lemma prodf_cons n (W : 'I_n.+1 -> Y -> R) y (w : n.-tuple Y) :
   prodf W [tuple of y :: w] = W ord0 y * prodf (fun t => W (lift ord0 t)) w.
@@ -39,10 +38,8 @@ Lemma prodf_sum1 n (W : 'I_n -> dist Y) : \sum_w prodf (fun t => W t) w = 1.
 Proof. elim: n W => [|n IH] W; first by rewrite sum_tuple0 /prodf big_ord0.
 rewrite sum_tupleS -[RHS](pr_sum1 (W ord0)); apply: eq_bigr => y _. under eq_bigr do rewrite prodf_cons.
 by rewrite -sumM (IH (fun t => W (lift ord0 t))) Rmult_1_r. Qed.
-
 (** The law of independent coordinates, the t-th of law [W t]. *)
 Definition Prod n (W : 'I_n -> dist Y) : dist [finType of n.-tuple Y] := Dist (prodf_ge0 W) (prodf_sum1 W).
-
 (** Mean and second moment of a sum of independent terms. *)
 Lemma Prod_mean n (W : 'I_n -> dist Y) (g : 'I_n -> Y -> R) :
   \sum_w (Prod W w * \sum_(t < n) g t (tnth w t)) = \sum_(t < n) \sum_y (W t y * g t y).
@@ -73,7 +70,6 @@ by rewrite /W' /g' /=; ring. Qed.
 Lemma Prod_pos n (W : 'I_n -> dist Y) w : Prod W w <> 0 -> forall t, 0 < W t (tnth w t).
 Proof. move=> h t; have := prod_neq0 (i := t) h => /= f. by have := pr_ge0 (W t) (tnth w t); lra. Qed.
 End Product.
-
 (** Absolute continuity of product laws goes down to the factors ... *)
 Lemma Prod_ac (Y : finType) n (p q : 'I_n -> dist Y) : ac (Prod p) (Prod q) -> forall t, ac (p t) (q t).
 Proof. move=> h t y qy; case: (Req_dec (p t y) 0) => // py; exfalso. have pos s : exists z, p s z <> 0.
@@ -86,8 +82,7 @@ have /fin_all_exists [f hf] s : exists z, p s z <> 0 /\ (s = t -> z = y).
 pose w := [tuple f s | s < n]. have pw : Prod p w <> 0.
   move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s);
     have [] := hf s; lra. by rewrite e; lra.
-apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //.
-by rewrite qy Rmult_0_l. Qed.
+apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //. by nra. Qed.
 (** ... and there KL(prod p || prod q) = sum_t KL(p_t || q_t)  (thesis Equation (4.9)). *)
 Lemma KL_Prod (Y : finType) n (p q : 'I_n -> dist Y) : ac (Prod p) (Prod q) ->
   KL (Prod p) (Prod q) = \sum_(t < n) KL (p t) (q t).
@@ -97,14 +92,11 @@ have pp := Prod_pos nz; have qq := Prod_pos nq; congr (_ * _); rewrite -ln_prod;
   by move=> t; apply: Rdiv_lt_0_compat. congr ln; apply: (Rmult_eq_reg_r (Prod q w)) => //.
 rewrite (_ : Prod p w / Prod q w * Prod q w = Prod p w); last by field.
 by rewrite /= /prodf -prodM; apply: eq_bigr => t _; field; have := qq t; lra. Qed.
-
 Section ProductCoupling.
 Variables (X O : finType) (n : nat) (p1 p2 : 'I_n -> dist X).
-
 (** The product of the maximal couplings: both datasets at once. *)
 Let C : dist [finType of n.-tuple (X * X)] := Prod (fun t => max_coupling (p1 t) (p2 t)).
 Let pairs (w : n.-tuple (X * X)) : n.-tuple X * n.-tuple X := (map_tuple fst w, map_tuple snd w).
-
 Lemma coupling_fst t x : \sum_(z | z.1 == x) max_coupling (p1 t) (p2 t) z = p1 t x.
 Proof. exact: (coupled_fst p1 p2). Qed.
 Lemma coupling_snd t x : \sum_(z | z.2 == x) max_coupling (p1 t) (p2 t) z = p2 t x.

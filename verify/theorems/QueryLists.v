@@ -5,7 +5,6 @@ Section Lists.
 Variables (A X : finType) (alpha : R).
 Hypothesis alpha1 : 1 < alpha.
 Implicit Type pi : policy A X.
-
 (** The product over the rounds of the moments of single answers along one list of queries and two of
   rewards. *)
 Fixpoint list_moment pi pi' (q : seq A) (r r' : seq X) : R :=
@@ -14,18 +13,15 @@ Fixpoint list_moment pi pi' (q : seq A) (r r' : seq X) : R :=
     b x') q' s s'
   | _, _, _ => 1
   end.
-
 (** Each answer is absolutely continuous. *)
 Fixpoint list_ac pi pi' (q : seq A) (r r' : seq X) : Prop :=
   match q, r, r' with
   | b :: q', x :: s, x' :: s' => ac (pi [::]) (pi' [::]) /\ list_ac (shift pi b x) (shift pi' b x') q' s s'
   | _, _, _ => True
   end.
-
 (** Actions when, after the actions [a], the query is [(h a).1] and the reward [(h a).2]. *)
 Fixpoint told (pi : policy A X) (h : seq A -> A * X) (a : seq A) : R :=
   if a is b :: a' then pi [::] b * told (shift pi (h [:: b]).1 (h [:: b]).2) (fun s => h (b :: s)) a' else 1.
-
 Lemma told_ge0 pi h a : 0 <= told pi h a.
 Proof. by elim: a pi h => [|b a IH] pi h /=; [lra|apply: Rmult_le_pos; [apply: pr_ge0|apply: IH]]. Qed.
 Lemma told_sum1 T pi h : \sum_(a : T.-tuple A) told pi h a = 1.
@@ -33,11 +29,9 @@ Proof. elim: T pi h => [|T IH] pi h; first by rewrite sum_tuple0.
 rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _ /=. by rewrite -sumM IH; ring. Qed.
 Definition Told T pi h : dist [finType of T.-tuple A] := Dist (fun a : T.-tuple A =>
   told_ge0 pi h a) (told_sum1 T pi h).
-
 (** The queries and rewards met along [a]. *)
 Definition path (h : seq A -> A * X) (a : seq A) : seq (A * X) := [seq h (take i.+1 a) | i <- iota 0 (size
   a)].
-
 Lemma path_cons h b a : path h (b :: a) = h [:: b] :: path (fun s => h (b :: s)) a.
 Proof. by rewrite /path /= take0; congr cons; rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
 Lemma moment_told T pi pi' h h' : moment alpha (@Told T.+1 pi h) (@Told T.+1 pi' h') = \sum_b (pi' [::] b
@@ -49,7 +43,6 @@ rewrite /moment sum_tupleS (pair_bigA _ (fun b s => _ * pow (_ / _) alpha)) /=. 
 Qed.
 Lemma moment_pos (O : finType) (p q : dist O) : ac p q -> 0 < moment alpha p q.
 Proof. by move=> pq; have := moment_ge1 (alpha := alpha) ltac:(lra) pq; lra. Qed.
-
 (** The product along the path of [a]. *)
 Definition path_moment pi pi' h h' a := list_moment pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2
   (path h' a)).
@@ -84,10 +77,8 @@ have step b : ac (Told T (shift pi (h [:: b]).1 (h [:: b]).2) (fun s => h (b :: 
 rewrite moment_told; apply: (Rle_trans _ (m * (G / m))); last by apply: Req_le; field; lra.
 rewrite /m /moment sumMr; apply: sum_le => b _; apply: Rmult_le_compat_l; last by case: (step b).
 by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0]. Qed.
-
 (** Queries and rewards from a list (whose first item is not used): equality. *)
 Definition from (d : A * X) (l : seq (A * X)) : seq A -> A * X := fun a => nth d l (size a).
-
 Lemma moment_from T pi pi' d z zs z' zs' : size zs = T -> unzip1 zs = unzip1 zs' -> moment alpha (Told T pi
   (from d (z :: zs))) (Told T pi' (from d (z' :: zs'))) = list_moment pi pi' (unzip1 zs) (unzip2 zs) (unzip2
   zs') /\ (ac (Told T pi (from d (z :: zs))) (Told T pi' (from d (z' :: zs'))) -> list_ac pi pi' (unzip1 zs)
@@ -107,21 +98,17 @@ have acs a (s : T.-tuple A) : told pi' (from d (z' :: (b, y') :: ys')) (a :: s) 
 apply: c => s /= z0. transitivity (\sum_a (pi [::] a * told (shift pi b y) (from d ((b, y) :: ys)) s)).
   by rewrite -sumMr pr_sum1; ring.
 by apply: sum0 => a _; have := acs a s; rewrite !told1 z0; apply; ring. Qed.
-
 (** Along every list of queries and every two neighbouring lists of rewards, the product of the moments of the
     answers is at most e^((alpha - 1) c): group privacy of the kernels themselves (as in thesis Theorem
       4.12). *)
 Definition lists_close T c pi : Prop := forall (q : T.-tuple A) (r r' : T.-tuple X), (dham r r' <= 1)%N ->
   list_ac pi pi q r r' /\ list_moment pi pi q r r' <= exp ((alpha - 1) * c).
-
 Variables (a0 : A) (x0 : X).
-
 (** Views as [told]: of an adversary, and of pi^B on a table. *)
 Definition asked T B (x : table A X T) : seq A -> A * X :=
   fun a => (B a, nth [ffun=> x0] ([ffun=> x0] :: x) (size a) (B a)).
 Definition posted T B (x : table A X T) : seq A -> A * X :=
   fun a => (B a, nth [ffun=> x0] ([ffun=> x0] :: x) (size a) (last a0 a)).
-
 Lemma interactive_told T pi B (x : table A X T) : interactive_view pi B x = (Told T pi (asked B x) : _ -> R).
 Proof. apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a; first by rewrite (tuple0 a)
   /interactive_view big_ord0.
@@ -150,8 +137,7 @@ Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A 
   forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) :
   _ -> R)) -> (forall B, RDP alpha c (view_of B)) <-> lists_close T c pi.
 Proof. move=> told_of; split=> h. move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
-  have near := leq_trans (dham_constant A r r') rr.
-  have e (s : T.-tuple X) : view_of B (constant_table A s) =
+  have near := leq_trans (dham_constant A r r') rr. have e (s : T.-tuple X) : view_of B (constant_table A s) =
     (Told T pi (from (a0, x0) ((a0, x0) :: zip q s)) : _ -> R).
     have [C ->] := told_of B; congr (pr (Told _ _ _)); apply: functional_extensionality => a.
     rewrite /from -[(a0, x0) :: zip q s]/(zip (a0 :: q) (x0 :: s)) nth_zip /=; last by rewrite !size_tuple.
@@ -176,7 +162,6 @@ Proof. apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym;
 - by move=> B; exists B => x; exact: interactive_told.
 - by move=> B; exists (last a0) => x; exact: posted_told. Qed.
 End Lists.
-
 Theorem InteractiveZCDP_post (A X : finType) T rho (pi : policy A X) : A -> X ->
   InteractiveZCDP T rho pi <-> forall B, TableZCDP T rho (post B pi).
 Proof. move=> a0 x0; split=> h B al a1.

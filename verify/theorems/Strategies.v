@@ -4,7 +4,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Section Phases.
 Variables (A X : finType).
 Implicit Types (pi : policy A X) (acts a : seq A) (r : seq X).
-
 (** Play the actions [acts], then go on with the policy [k r], where [r] are the rewards so met. *)
 Definition Play acts (k : seq X -> policy A X) : policy A X := fun h =>
   if drop (size h) acts is a :: _ then dirac a else k (take (size acts) (unzip2 h)) (drop (size acts) h).
@@ -12,7 +11,6 @@ Definition Play acts (k : seq X -> policy A X) : policy A X := fun h =>
 Definition Choose (p : dist A) (k : A -> policy A X) : policy A X := fun h =>
   if h is (a, _) :: h' then k a h' else p.
 Definition always (a : A) : policy A X := fun _ => dirac a.
-
 Lemma Play0 k : Play [::] k = k [::].
 Proof. by apply: functional_extensionality => h; rewrite /Play /= take0 drop0. Qed.
 
@@ -20,11 +18,9 @@ Proof. by apply: functional_extensionality => h; rewrite /Play /= take0 drop0. Q
 Lemma sview_ge0 pi r a : 0 <= sview pi r a.
 Proof. elim: r pi a => [|x r IH] pi [|b a] /=; try lra. by apply: Rmult_le_pos; [apply: pr_ge0|apply: IH].
 Qed.
-
 (** eps-DP at every horizon. *)
 Definition private eps pi := forall r r' a, size r = size r' -> (hd r r' <= 1)%N ->
   sview pi r a <= exp eps * sview pi r' a.
-
 Lemma private_ViewDP T eps pi : private eps pi -> ViewDP T eps pi.
 Proof. move=> h; apply/DP_pointwise => r r' dd a; rewrite !sview_view; apply: h; first by rewrite !size_tuple.
 by rewrite -dham_hd. Qed.
@@ -47,7 +43,6 @@ Lemma sview_Play_short acts k k' r r' a : (size a <= size acts)%N || (size r <= 
   size r = size r' -> sview (Play acts k) r a = sview (Play acts k') r' a.
 Proof. elim: acts k k' r r' a => [|b acts IH] k k' [|x r] [|x' r'] [|c a] //=; rewrite !ltnS => s [sz].
 by congr (_ * _); apply: (IH (fun r => k (x :: r)) (fun r => k' (x' :: r)) r r' a s sz). Qed.
-
 (** Fixed actions, then a choice that is eps-DP in the rewards met so far, then policies that are eps-DP and
     do not look back: eps-DP. *)
 Theorem private_Play_Choose eps acts (p : seq X -> dist A) k : 0 <= eps -> (forall r r', size r = size acts ->
@@ -56,7 +51,7 @@ Theorem private_Play_Choose eps acts (p : seq X -> dist A) k : 0 <= eps -> (fora
 Proof. move=> e0 hp hk r r' a sz d1; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
 case: (boolP ((size a <= size acts)%N || (size r <= size acts)%N)) => [s|].
   rewrite (sview_Play_short _ (fun r => Choose (p r) k) s sz); set v := sview _ _ _.
-  have v0 : 0 <= v by apply: sview_ge0. by have := Rmult_le_compat_r _ _ _ v0 e1; lra.
+  have v0 : 0 <= v by apply: sview_ge0. by nra.
 rewrite negb_or -!ltnNge => /andP [sa sr]; have sr' : (size acts < size r')%N by rewrite -sz.
 rewrite !sview_Play ?(ltnW sa) ?(ltnW sr) ?(ltnW sr') // -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc.
 apply: Rmult_le_compat_l; first by rewrite /ind; case: ifP; lra. move: d1; rewrite (hd_cat (size acts) sz).
@@ -77,16 +72,12 @@ rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_
 apply: hk => //; apply: leq_trans d1; rewrite e addnA; exact: leq_addl. Qed.
 
 (** ** Pulls, exactly *)
-
 Variable nu : instance A X.
-
 (** Mean over the rewards of the actions [acts]. *)
 Fixpoint Er acts (g : seq X -> R) : R :=
   if acts is a :: acts' then \sum_x (nu a x * Er acts' (fun r => g (x :: r))) else g [::].
-
 (** E[N_b(T)] *)
 Definition pulls T pi b : R := @Ex A X T nu pi (fun (acts : T.-tuple A) _ => N b acts).
-
 Lemma pulls0 pi b : pulls 0 pi b = 0.
 Proof. by rewrite /pulls -[RHS](Ex_const 0 nu pi); apply: eq_Ex => a r; rewrite /N big_ord0. Qed.
 Lemma pulls_cons T pi b :
@@ -134,10 +125,8 @@ Proof. by elim: acts => [|a acts IH] //=; rewrite IH -sumMr pr_sum1; ring. Qed.
 Lemma eq_Er acts g g' : (forall r, size r = size acts -> g r = g' r) -> Er acts g = Er acts g'.
 Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h. apply: eq_bigr => x _; congr (_ * _).
 by apply: IH => r sr; apply: h; rewrite /= sr. Qed.
-
 (** sum over the rounds of phi(a_t, r_t), and the mean of its exponential. *)
 Definition total (phi : A -> X -> R) acts r : R := \big[Rplus/0]_(u <- zip acts r) phi u.1 u.2.
-
 Lemma Er_exp phi acts : Er acts (fun r => exp (total phi acts r)) =
   \big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x)).
 Proof. elim: acts => [|a acts IH] /=; first by rewrite /total !big_nil exp_0.

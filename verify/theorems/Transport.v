@@ -38,8 +38,7 @@ Let ex_sum1 d : \sum_o (w d o / Z d) = 1. Proof. by rewrite -sumMr -/(Z d); fiel
 Definition exponential d : dist Q := Dist (ex_ge0 d) (ex_sum1 d).
 Let w_le (d d' : n.-tuple X) o : (dham d d' <= 1)%N -> w d o <= exp (eps / 2) * w d' o.
 Proof. move=> h; rewrite /w -exp_plus. have := q1 o h; have := Rle_abs (q d o - q d' o) => u v.
-have : eps / 2 * q d o <= eps / 2 + eps / 2 * q d' o.
-  have : eps / 2 * (q d o - q d' o) <= eps / 2 * 1 by apply: Rmult_le_compat_l; lra. lra.
+have : eps / 2 * q d o <= eps / 2 + eps / 2 * q d' o by nra.
 by case=> [lt|->]; [apply/Rlt_le/exp_increasing|apply: Rle_refl]. Qed.
 Theorem exponential_DP : DP eps (fun d : n.-tuple X => exponential d : Q -> R).
 Proof. apply/DP_pointwise => d d' dd' o /=. have zz : Z d' <= exp (eps / 2) * Z d by rewrite sumM;

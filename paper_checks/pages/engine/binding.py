@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....verify.evidence.spelling import misspelling_in
+from ....verify.kernel.policy_theorems.sources import shipped
 from ....verify.proving.formula_checks import entry, equals_at
 from .. import index
 from ..faults import Fault, PageError
@@ -96,3 +97,5 @@ def _parts(block: Block, name: str, claim: Claim, load: Load, find: Find) -> Ite
             yield Part(name, block.expression, equals_at(rows, part=name), wrong)
         case TracedLines():
             yield traced(block, name, load)
+        case TheoremOfCoq():
+            shipped().named(name)

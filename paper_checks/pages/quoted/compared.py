@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from ....theory.formulas.balls import precision, value_at
@@ -14,9 +14,10 @@ from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import JUMPS, Apply, Expression, FormulaError, Link, variables
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent
-from ....verify.proving.exact_points import inside
+from ....verify.proving.exact_points import holds, inside
 from ..engine.domains import stated
 from ..page import Check, Claim, Sentence
+from ..tokens import named
 from .plain_text import as_plain, spelled
 from .printed_ranges import is_whole
 from .said_ranges import without_ranges
@@ -41,9 +42,10 @@ _JOINS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that only join what is compared."""
+_OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
 _CUTS: Final = JUMPS | {"min", "max", "abs"}
 _BITS: Final = 400
-_POINTS, _TRIED = 5, 400
+_POINTS, _TRIED, _CORNERS = 5, 400, 16
 
 
 def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
@@ -59,6 +61,7 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
         own = (match for match, links in _concluded(sentence.text, claim) if not _is_stated(links, known))
         return "; ".join(match[0] for match in own), []
     text = f"{claim.printed} ; {sentence.text}"
+    about = frozenset().union(*(each.ranges for each in checks))
     stated_there: list[str] = []
     printed: list[Link] = []
 
@@ -67,7 +70,7 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
             stated_there.append(piece)
             return ""
         printed.extend(links if is_condition else ())
-        return "" if links and is_condition else piece
+        return "" if is_condition and about & named(map(str, links)) else piece
 
     rest = _displays(text, claim, rest_of)
     rest = rest if stated_there else text
@@ -77,6 +80,24 @@ def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
     parts = (part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", plain))
     left = "; ".join(part for part in parts if _JOINS.sub("", part))
     return left, _unprinted(checks, printed, as_plain(text, claim)) if stated_there else []
+
+
+def unmet(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
+    """A condition in a display that is false at a point; empty if there is none, or it is what is checked."""
+    text = f"{claim.printed} ; {sentence.text}" if is_whole(sentence, claim) else sentence.text
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    known = [(check, link) for check in checks for link in _links(check.formula)]
+    false: list[str] = []
+
+    def read(_: str, links: Sequence[Link], *, is_condition: bool) -> str:
+        for each in links if is_condition and not _is_stated(links, known) else ():
+            about = named([str(each)])
+            if any(about <= check.ranges.keys() for check in checks) and holds(each, at) is False:
+                false.append(str(each))
+        return ""
+
+    _displays(text, claim, read)
+    return next(iter(false), "")
 
 
 def _unprinted(checks: Iterable[Check], printed: Sequence[Link], text: str) -> list[str]:
@@ -114,12 +135,16 @@ def _letters_of(claim: Claim) -> dict[str, str]:
 
 
 def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
-    """The text with each part of a display as it is ``told``: by its relations, and if it is a condition."""
+    """The text with each part of a display as it is ``told``: by its relations, and if it is a condition.
+
+    What stands before a condition of its own is none.
+    """
     names = _letters_of(claim)
     spans = [match.span() for match in _CONDITION.finditer(text)]
 
     def read(match: re.Match[str]) -> str:
         is_condition = any(start <= match.start() < stop for start, stop in spans)
+        is_condition &= _OWN.match(text, match.end()) is None
         kept = []
         for piece in _pieces(match[1] or match[2]):
             links = (match[2] and _links(piece)) or _in_tex(piece, names)
@@ -169,7 +194,14 @@ def _is_same(printed: Link, check: Check, link: Link) -> bool:
     if ours != theirs or _cuts(link) - _cuts(printed):
         return False
     points = [*_points(check, ours, f"{link}{printed}")]
+    if any(_has_value(link, at) and not _has_value(printed, at) for at in points):
+        return False
     return all(_agree(*pair, points) for pair in pairs) or _are_multiples(link.margin, printed.margin, points)
+
+
+def _has_value(link: Link, at: Mapping[str, Fraction]) -> bool:
+    with precision(_BITS):
+        return all(value_at(side, at) is not None for side in (link.left, link.right))
 
 
 def _cuts(link: Link) -> frozenset[str]:
@@ -207,7 +239,10 @@ def _values(
 
 
 def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str, Fraction]]:
-    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin."""
+    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin.
+
+    Then its corners: what is printed may have no value there.
+    """
     try:
         about = stated(check)
     except (FormulaError, ValueError):
@@ -219,6 +254,12 @@ def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str
     tried = [{name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED)]
     within = [*islice((at for at in tried if inside(about, at)), _POINTS)]
     yield from within if len(within) > 1 else tried[:_POINTS]
+    ends = (
+        [(name, end) for end in {side.lower, side.upper} if end is not None and end in side]
+        or [(name, tried[0][name])]
+        for name, side in sides.items()
+    )
+    yield from (at for at in islice(map(dict, product(*ends)), _CORNERS) if inside(about, at))
 
 
 def _in(side: Extent, chance: random.Random) -> Fraction:

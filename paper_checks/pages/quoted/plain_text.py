@@ -71,6 +71,12 @@ def as_plain(text: str, claim: Claim) -> str:
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
 
 
+def with_products(text: str, claim: Claim) -> str:
+    """A plain text with a sign between factors: a range that stands behind two is not one of the last."""
+    letters = "|".join(claim.symbols) or "(?!)"
+    return re.sub(rf"(?<![\w\\])({letters}|\d+) (?=(?:{letters})\b)", r"\1 * ", text)
+
+
 def _replaced(text: str, words: Mapping[str, str]) -> str:
     """A text with these words for others; a longer one goes before a shorter one."""
     found = "|".join(

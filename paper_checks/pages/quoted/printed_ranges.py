@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise, product
 from typing import Final
 
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Expression, FormulaError, Number, Variable
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent
 from ....theory.numbers.enclosure import exact
-from ..engine.domains import stated
+from ..engine.domains import finite, number, stated
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
-from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek
-from .said_ranges import Printed, orders_in, stated_in
+from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek, with_products
+from .said_ranges import ON, Printed, orders_in, stated_in
 
 CLAUSE: Final = re.compile(
     r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
@@ -63,9 +64,9 @@ def met_in(
 
 def without_checked(text: str, claim: Claim, checked: Iterable[Check]) -> str:
     """The text without the formulas that are checked: they are what it concludes."""
-    plain = as_plain(text, claim)
+    plain = with_products(as_plain(text, claim), claim)
     for each in checked:
-        told = re.escape(as_plain(each.formula, claim))
+        told = re.escape(with_products(as_plain(each.formula, claim), claim))
         plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
     return plain
 
@@ -83,6 +84,9 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     for name, side in ranges.items():
         if name in at and at[name] not in side.range:
             return f"{name} in {side.range}"
+    for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
+        if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
+            return f"numbers in [{low}, {high}]"
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     texts = (without_checked(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
     told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
@@ -94,21 +98,70 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
 
 
+def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
+    """What checks are about of a letter, if nothing of that is printed; mostly empty."""
+    for name, side in printed_here(sentence, claim).items():
+        told: list[str] = []
+        for check in checks:
+            listed = [number(at[name]) for at in check.points if name in at]
+            listed += finite(check.each).get(name, ())
+            if listed:
+                told.append("" if any(each in side.range for each in listed) else f"{name} = {listed[0]}")
+            elif own := range_in(check, name):
+                told.append("" if overlap(own, side.range) else f"{name} in {own}")
+        if told and all(told):
+            return f"it is checked for {', '.join(told)}, and {name} in {side.range} is printed"
+    return ""
+
+
 def missed(sentence: Sentence, claim: Claim) -> str:
     """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    printed = printed_here(sentence, claim)
     parts: dict[str, None] = {}
-    for name, side in printed.items():
+    for name, side in printed_here(sentence, claim).items():
         pieces = [each for each in (range_in(check, name) for check in checks) if each is not None]
-        wanted = up_to_unread(side, pieces)
-        if is_count(claim.symbols[name]):
-            wanted = closed(wanted)
+        wanted = _wanted(side, pieces, claim.symbols[name])
         some = [each for each in pieces if not covers([each], wanted) and overlap(each, wanted)]
         between = is_greek(name) and not wanted.whole and all(each.whole for each in pieces)
         if (some and not covers(some, wanted)) or (pieces and between):
             parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
-    return ", ".join(parts)
+    alike = ([each for each in checks if each.formula == one] for one in {each.formula for each in checks})
+    return ", ".join(parts) or next(filter(None, (_boxes(each, sentence, claim) for each in alike)), "")
+
+
+def _boxes(checks: Sequence[Check], sentence: Sentence, claim: Claim) -> str:
+    """The ranges of checks of one formula that cover the printed range of each letter, but not of all."""
+    ranges: dict[str, tuple[Extent, list[Extent]]] = {}
+    unprinted = dict.fromkeys(checks[0].ranges.keys() & claim.symbols.keys(), UNREAD)
+    for name, side in (unprinted | dict(printed_here(sentence, claim, ALL))).items():
+        pieces = [each for each in (range_in(check, name) for check in checks) if each is not None]
+        wanted = _wanted(side, pieces, claim.symbols[name])
+        if len(pieces) == len(checks) and covers(pieces, wanted) and len({*pieces}) > 1:
+            ranges[name] = wanted, pieces
+    boxes = [{name: pieces[at] for name, (_, pieces) in ranges.items()} for at in range(len(checks))]
+    for values in product(*(_between_ends(*each) for each in ranges.values())) if len(ranges) > 1 else ():
+        at = dict(zip(ranges, values, strict=True))
+        within = any(all(at[name] in side for name, side in box.items()) for box in boxes)
+        if not within and not beyond(sentence, claim, at):
+            told = (" and ".join(f"{name} in {side}" for name, side in box.items()) for box in boxes)
+            return ", ".join(f"for {each}" for each in told)
+    return ""
+
+
+def _between_ends(wanted: Extent, pieces: Sequence[Extent]) -> Iterator[Fraction]:
+    """Numbers of a range: the ends of its pieces, and one between any two of these."""
+    ends = {end for side in (wanted, *pieces) for end in (side.lower, side.upper) if end is not None}
+    around = [min(ends) - 1, *sorted(ends), max(ends) + 1]
+    among = {*around, *((low + high) / 2 for low, high in pairwise(around))}
+    if wanted.whole or all(each.whole for each in pieces):
+        among = {Fraction(each // 1 + step) for each in around for step in (-1, 0, 1)}
+    yield from (each for each in sorted(among) if each in wanted)
+
+
+def _wanted(side: Printed, pieces: Sequence[Extent], symbol: Symbol) -> Extent:
+    """A printed range up to what is not read of it; of what counts something the whole numbers."""
+    wanted = up_to_unread(side, pieces)
+    return closed(wanted) if is_count(symbol) else wanted
 
 
 def printed_here(
@@ -130,10 +183,9 @@ def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
     printed = printed_here(sentence, claim)
     smaller: list[str] = []
     for name, side in printed_ranges(check.part, claim, ALL).items():
-        if (own := range_in(check, name)) is not None:
-            wanted = up_to_unread(side.met(printed.get(name, UNREAD)), [own])
-            if not covers([own], closed(wanted) if is_count(claim.symbols[name]) else wanted):
-                smaller.append(f"{name} in {own}")
+        own = [each] if (each := range_in(check, name)) else []
+        if own and not covers(own, _wanted(side.met(printed.get(name, UNREAD)), own, claim.symbols[name])):
+            smaller.append(f"{name} in {each}")
     return ", ".join(smaller)
 
 

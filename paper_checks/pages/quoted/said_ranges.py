@@ -15,14 +15,20 @@ from ..page import Claim
 from .extents import both
 from .plain_text import NAMED, NAMES, NUMBER
 
-IN: Final = re.compile(rf"(?<![\w\]])(?<![<>=] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])")
-_SIDE: Final = rf"(?:{NUMBER}|{NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
+IN: Final = re.compile(
+    rf"(?<![\w\]])(?<![<>=*/+-] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])"
+)
+_SIDE: Final = rf"(?!not\b)(?:{NUMBER}|{NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
 _CHAIN: Final = re.compile(
-    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
+    rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
     r"(?: ([\w<>]+))?"
 )
-ON: Final = re.compile(rf"\b(?:on|over) [\[(]({NUMBER}), ?({NUMBER})[\])]")
-_KIND: Final = r"(positive|non-?negative|natural|integers?|whole|reals?)"
+ON: Final = re.compile(
+    rf"\b(?:on|over|(?:numbers?|values?|reals?) (?:in|from|between)) "
+    rf"[\[(]?({NUMBER})(?:, ?| to | and )({NUMBER})(?:[\])]|\b)"
+)
+_NOT: Final = "(?<!not )(?<!non )(?<!non-)"
+_KIND: Final = rf"{_NOT}(positive|non-?negative|natural|integers?|whole|reals?)"
 _SIGNS: Final = (
     re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? |values? (?:of )?)*({NAMES})"),
     re.compile(rf"({NAMES}) (?:is |are |be )?(?:an? |any )?{_KIND}\b"),
@@ -80,8 +86,11 @@ def stated_in(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
         yield match[1 - at], Printed(side, low=not side.whole or begin == "na")
     for before, chain, after in _CHAIN.findall(clause):
         word = before.strip()
-        if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):
-            yield from _in_chain(chain, opens=word[:1] in tuple("<>"), ends=after[:1] in tuple("<>"))
+        is_mixed = after[:1].isdigit()  # as 1 1/2: where it ends is not read
+        read = re.sub(r" \S+ \S+$", "", chain) if is_mixed else chain
+        if not (word.isdecimal() or word[:1] == "\\" or word in claim.symbols or after in claim.symbols):
+            ends = is_mixed or after[:1] in tuple("<>")
+            yield from _in_chain(read, opens=word[:1] in tuple("<>"), ends=ends)
 
 
 def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Printed]]:

@@ -22,7 +22,7 @@ _RELATIONS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 _CALLED: Final[Mapping[str, str]] = {
     r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\Phi": "Phi",
-    r"\sqrt": "sqrt",
+    r"\sqrt": "sqrt", r"\deps": "d_eps",
 }  # fmt: skip
 _TIMES: Final = frozenset({"*", r"\cdot", r"\times"})
 _CLOSING: Final[Mapping[str, str]] = {
@@ -44,7 +44,7 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     >>> print(relation(r"2x(1 - x) \le \frac{1}{2}", {"x": "x"}))
     2*x*(1 - x) <= (1)/(2)
     """
-    spelled = text
+    spelled = re.sub(r"d_\{?(\\(?:var)?epsilon)\}?\s*\(([^()]*)\)", r"\\deps(\2, \1)", text)
     for tex in sorted(names, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
         begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
@@ -120,7 +120,7 @@ class _Reader:
 
     def power(self) -> str:
         base = self.factor()
-        while self.next == "^":
+        if self.next == "^":
             self.take()
             base = f"({base})**({self.argument()})"
         return base
@@ -165,18 +165,28 @@ class _Reader:
         return self.named(word)
 
     def call(self, name: str) -> str:
-        """A function with what it is of; without brackets that is all that stands side by side."""
+        """A function with what it is of; without brackets that is the letters and numbers behind it.
+
+        It is not sure where such a call ends, as in ``log T/eps``, nor what an inverse or a root is of.
+        """
         raised = ""
         if self.next == "^":
             self.take()
             raised = f"**({self.argument()})"
-        if self.next == "_":
-            raise ValueError("an index of a function")
+        if self.next == "_" or raised.startswith("**((-") or (name, self.next) == ("sqrt", "["):
+            raise ValueError("an index, an inverse, or a root of another order")
         if self.next in {"(", r"\{", "{"} or name == "sqrt":
             said = self.argument() if name == "sqrt" and self.next not in _CLOSING else self.inside()
             said = said if said.startswith("(") else f"({said})"
+            further = name == "log" and self.next in {"^", "(", "[", "{", r"\{"}
         else:
-            said = f"({self.product()})"
+            said = f"({self.power()}"
+            while self.next in self.letters or self.next[:1].isdigit():
+                said += f"*{self.power()}"
+            said += ")"
+            further = self.next in {"/", *_TIMES} or self.begins()
+        if further:
+            raise ValueError(f"where {name} ends is not sure")
         return f"{name}{said}{raised}"
 
     def named(self, word: str) -> str:

@@ -14,7 +14,7 @@ from ..engine.domains import stated
 from ..page import Check, Claim, Sentence, Symbol
 from ..tokens import named
 from .extents import covers
-from .plain_text import NAME, NAMED, as_plain
+from .plain_text import NAME, NAMED, as_plain, with_products
 from .printed_ranges import (
     ALL,
     CLAUSE,
@@ -34,6 +34,11 @@ _BARE: Final = (
     r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
     r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
 )
+_NAMELESS: Final = re.compile(
+    r"\b(?:all|any|each|every) (?:\w+ )?(?:numbers?|values?|reals?|integers?)\b(?! \w)"
+)
+_OF_FUNCTION: Final = r"\\\w+ {} (?:<=?|>=?) -?\d"
+_QUANTIFIED: Final = r"\b(?:all|any|each|every) (?:\w+, )*{}(?:, \w+)* (?:in\b|[<>])"
 _ASIDE: Final = re.compile(
     r"\b(?:(?:with )?equality|(?:strict(?:ly)?|also|even|not only) (?:if|when|for|where|unless)|unless|"
     r"in particular|without (?:assum|requir|the (?:assum|condition|restric))\w*|(?<!in )the case)\b[^;:.]*",
@@ -45,7 +50,7 @@ _NARROWS: Final = (
     r"\b(?:for|where|if|with|at|when|while)\b[^.;:]*\b{}\b"
 )
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
-_USUALLY_WHOLE: Final = frozenset("dijklmntKLMNT")
+_USUALLY_WHOLE: Final = frozenset("dijkmnKN")
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
 _BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level)")
@@ -142,7 +147,7 @@ def _letters(
     twice = met_in(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
     own = {as_plain(each, claim): met_in(each, claim, ALL, ()) for each in (sentence.text, *given)}
-    around = as_plain(claim.printed, claim)
+    around = with_products(as_plain(claim.printed, claim), claim)
     nameless = {", ".join(each) for each in ON.findall(around) if is_whole(sentence, claim)}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
@@ -209,9 +214,12 @@ def _is_read(text: str, it: _Letter) -> bool:
         ends = re.findall(NAME, found[1] or "")
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
-    bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    everywhere = re.search(_BARE.format(name), text) or _NAMELESS.search(text)
+    bare = side.upper is not None and not ranges and everywhere
+    bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = len({each.groups()[1:] for each in ranges}) > 1
+    several = several or len(re.findall(_QUANTIFIED.format(name), text)) > 1
     return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
 
 
@@ -227,8 +235,10 @@ def _is_natural(it: _Letter) -> bool:
 
 def _may_be_real(it: _Letter) -> bool:
     """Whether nothing that is printed of a letter, nor its meaning, nor custom says that it is whole."""
-    is_printed = it.printed is not None and it.printed.range.whole
-    return not (is_printed or is_count(it.symbol) or it.symbol.name[0] in _USUALLY_WHOLE)
+    if it.printed is not None and it.printed.range.whole:
+        return False
+    is_usual = it.symbol.name[0] in _USUALLY_WHOLE or is_count(it.symbol)
+    return not is_usual or re.search(r"\breal\b", it.symbol.meaning) is not None
 
 
 def conditions_of(check: Check) -> list[str]:

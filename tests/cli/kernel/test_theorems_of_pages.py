@@ -61,7 +61,7 @@ def test_where_nothing_is_known_check_asks_nobody(run, document, claims, unbroke
     misspelled.write_text(PAGE.replace("log_sum", "log_sums"), encoding="utf-8")
     result = run("check", misspelled, "--jobs", "1")
     assert result.exit_code == 2
-    assert "no theorem is called 'log_sums'; log_sum is one" in result.stderr
+    assert ":4: no theorem is called 'log_sums'; log_sum is one" in result.stderr
 
 
 def test_what_is_known_is_shown_by_check_and_report(run, claims, tmp_path, monkeypatch):
@@ -73,6 +73,8 @@ def test_what_is_known_is_shown_by_check_and_report(run, claims, tmp_path, monke
     page = (tmp_path / "site" / "claims" / "CO-1.html").read_text(encoding="utf-8")
     assert "PROVED (Coq): <code>log_sum</code>, for finite sums" in page
     assert "ac a b -&gt; a &lt;= b &amp; 1" in page
+    monkeypatch.setattr(answers, "asked", lambda *_: {"log_sum": KNOWN})
+    assert run("recheck", "--kernel", "coq", "--theorem", "log_sum", "--quiet").stdout == ""
 
 
 def test_what_coq_refuses_fails_the_run(run, claims, monkeypatch):
@@ -95,4 +97,3 @@ def test_coq_is_asked_by_check_and_by_recheck(run, document, claims, tmp_path):
     assert listed["theorems"] == [told]
     assert list(told["definitions"]) == ["Probability.ac"]
     assert (tmp_path / "coq" / "policies" / "Probability.v").is_file()
-    assert run("recheck", "--kernel", "coq", "--theorem", "log_sum", "--quiet").stdout == ""

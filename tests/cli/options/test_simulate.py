@@ -124,13 +124,7 @@ def test_the_document_says_what_the_simulator_finds(document):
     assert row["checkpoints"]["standard_error"] == found.standard_error().tolist()
     for name, interval in (("mean_ci", found.mean_interval()), ("median_ci", found.median_interval())):
         assert row["checkpoints"][name] == dict(zip(("lower", "upper"), interval.tolist(), strict=True))
-    assert row["options"] == {
-        "epsilon": "0.5",
-        "n0": "1",
-        "alpha": "2",
-        "ties": "random",
-        "noise": "laplace",
-    }
+    assert row["options"] == {"epsilon": "0.5", "n0": "1", "alpha": "2", "ties": "random", "noise": "laplace"}
     assert row["stopped"] is None
 
 

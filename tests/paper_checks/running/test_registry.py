@@ -100,9 +100,9 @@ def test_a_name_that_fits_nothing_is_one_line(name, expected):
     ("text", "expected"),
     [
         ("x = (", "SyntaxError"),
-        ("\n\n1 / 0", r"ZeroDivisionError: division by zero \(wrong.py:3\)"),
+        ("\n\n1 / 0", r"ZeroDivisionError: division by zero \(wrong.py:3:1\)"),
         ("raise SystemExit('two\\nlines')", "SystemExit: two lines"),
-        ("import no_such_module_at_all", r"ModuleNotFoundError: .* \(wrong.py:1\)"),
+        ("import no_such_module_at_all", r"ModuleNotFoundError: .* \(wrong.py:1:1\)"),
         ("raise KeyError", "KeyError: no message"),
     ],
 )

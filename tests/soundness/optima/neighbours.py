@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..relatives import at, others, paths
+from ..relatives import at, others, paths, placed
 
 GIVEN = {
     "characteristic time": {"measure", "family", "sigma", "means", "epsilon", "beta"},
@@ -54,9 +54,7 @@ def changed(payload: Mapping[str, Any], names: set[str], share: int = 1) -> Iter
                 number += 1
                 if number % share:
                     continue
-                new = copy.deepcopy(dict(payload))
-                at(new, path[:-1])[path[-1]] = other
-                yield new
+                yield placed(dict(payload), path, other)
 
 
 def beside(payload: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -16,13 +16,32 @@ SQUARE, EXP, ROOT = (
     "exp(x) <= 1 + x + x**2; x**2 -> x**2/2",
     "for x in [0, 3]; sqrt(x) >= x",
 )
+LESS = "x*y <= x; <= x -> <= x/5"
+
+
+SIDES = {"L": "[0, 1/2]", "l": "[0, 1/2)", "R": "[1/2, 1]", "r": "(1/2, 1]", "h": "[1/2, 1)", "A": "[0, 1]"}
+
+
+def boxes(names):
+    """A check of LESS on each box but the last, whose formula is that of the row."""
+    domains = [f"for x in {SIDES[one]}; y in {SIDES[other]}" for one, other in names.split()]
+    return (
+        "\n".join(f"{each}\nf{at}: {LESS}" for at, each in enumerate(domains[:-1])).replace(
+            "; <=", "\n    not <="
+        )
+        + f"\n{domains[-1]}"
+    )
+
+
 RANGES = r"""
 $x \in [0, 2]$ | $x \in \mathbb R$ | $x \in \mathbb{R}_{\ge 0}$ | $x \in \mathbf{R}$ | x in R | x between 0
 and 5 | x from [0, 4] | $x$ lies in $[0, 2]$ | $x \in (0, +\infty)$ | $0 < x < \infty$ | $x,y\in[0,2]$ |
 $(x, y) \in [0, 2]^2$ | $|x| \le 9$ | x in the unit interval [0, 2] | $x \in [0, 10^{2}]$ | all real values
 of $x$ | x at least 0 | x no smaller than 0 | $x \in [0, 1]\cup[2, 3]$ | $x$ in $[0, 1]$ or $[1, 3]$ |
 $x\in[0;2]$ | $x \in \{0, 1, 2\}$ | all $x \in [0, e^2]$ | $x \in ]0, \infty[$ | $x \in [0, 2\pi]$ | $x \in
-[0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x"""
+[0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x | $y x \in [0, 1]$ |
+$2\,x \in [0, 1]$ | $2 - x \in [0, 1]$ | $0 \le x \le 1\frac12$ | $0 \le x \le 1 y$ |
+every real number | all values | reals in [0, 2] | $x > 0$ with $\log x \le 1$ | $0 \le \log x \le 1$"""
 SMALL = "x <= 2; 2 -> 1"
 ORDER, WHOLE = "exp(x) + x**2 <= exp(y) + y**2; exp(y) -> exp(y)/9 - 9", "x*(x - 1) >= 0; >= 0 -> >= 1"
 SAID = r"""
@@ -40,7 +59,20 @@ BEYOND = [
     ("if $x \\le y$, for x, y in [0, 1]", "for x, y in [0, 1]", "x**3 <= y**3", "if $x \\ge y$"),
     ("for positive x", "for x in [0, 1]", "x**2 > 0", "for x >= 0"),
     ("for whole x >= 0", "for x in [0, oo)", "x*(x - 1) >= 0", "for all x >= 0"),
+    ("for $x \\ge 0$ with $2x \\le 2$", "for x in [0, 2]", "x**2 <= x", "for $x \\ge 0$ with $2x \\le 4$"),
     ("for $x \\ne 0$", "for x in [-1, 1]", "x**2 > 0", "for $x \\ne 1$"),
+    (
+        "it holds for all numbers in [0, 1]",
+        "for x in [0, 2]",
+        "x**2 <= x",
+        "it holds for all numbers in [0, 2]",
+    ),
+    (
+        "it holds for all reals between 0 and 1",
+        "for x in [0, 2]",
+        "x**2 <= x",
+        "it holds for all reals between 0 and 2",
+    ),
 ]
 """Quotations whose range the counterexample to a check is not in, and others that it is in."""
 FALSE = [
@@ -48,6 +80,8 @@ FALSE = [
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(SAID.split()).split(" | ")),
     *((f"for all $x, y \\in [0, 3]$, {condition}", "for x, y in [0, 3]; x <= y", ORDER)
       for condition in " ".join(AGAINST.split()).split(" | ")),
+    *((f"it holds {such}", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2")
+      for such in ("if x is not positive", "for all non-positive x", "for no positive x")),
     ("it holds on [0, 2]", "for x in [0, 1]", EXP), ("it holds as $x \\to \\infty$", "for x in [0, 1]", EXP),
     ("for all $x, y \\in [0, 3]$, with equality if $x = y$", "for x, y in [0, 3]; x == y", ORDER),
     ("for all x in [0, 2]", "for x in [0, 1]\ng: x**2 <= x\n    not <= -> <\nfor x in [1, 2]", SMALL),
@@ -70,6 +104,13 @@ FALSE = [
     ("for x in [0, 1] and all n >= 1", "for x in [0, 1]; n in whole [1, 1]", "x*n <= x; <= x -> <= x/2"),
     ("$x^2 \\le x$ for $x \\in [0, 1]$, and $x^2 > x$ for $x > 1$", "for x in [0, 1]", SQUARE),
     ("for all n >= 1, `n >= 3/2`", "for n in [3/2, oo)", "n >= 3/2; 3/2 -> 2"),
+    ("for all $x, y \\in [0, 1]$", boxes("LL RR"), LESS),
+    ("`x*y <= x` || For x, y in [0, 1].", boxes("LL RR"), LESS),
+    ("for all $0 \\le x \\le y \\le 1$", boxes("LL RR"), LESS),
+    ("for all $x, y \\in [0, 1]$", boxes("LA hA AL rh"), LESS),
+    ("`x*y >= 0` for all $x \\in [0, 1]$",
+     "for x in [0, 1/2]; y in [0, 1]\ng: x*y >= 0\n    not 0 -> x\nfor x in [1/2, 1]; y in [1, oo)",
+     "x*y >= 0; >= 0 -> >= 2*x"),
 ]  # fmt: skip
 TRUE = [
     ("it holds for x in the interval [0, 1]", "for x in [0, 1]", EXP),
@@ -78,6 +119,8 @@ TRUE = [
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 + x)**2 == 1 + 2*x + x**2; == -> <"),
     ("`exp(x) >= 2*x` for x >= 0", "for x in [0, oo)", "exp(x) >= 2*x; 2*x -> 3*x"),
     ("$e^x > 1 + x + x^2/2$ for x > 0", "for x in (0, oo)", "exp(x) > 1 + x + x**2/2; > -> <"),
+    ("it holds for all real numbers in [0, 1]", "for x in [0, 1]", EXP),
+    ("it holds for a positive x", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2"),
     ("it holds for every x", "for x in [0, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
     ("`x**2 <= x` for x in [0, 1]", "for x in [0, 1]", SQUARE),
     (r"$2x(1 - x) \le \frac{1}{2}$", "for x in [0, 1]", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
@@ -94,6 +137,9 @@ TRUE = [
     ("for all whole numbers x >= 0", "for x in whole [0, oo)", WHOLE),
     ("$e^x \\le 1 + x + x^2$ on [0, 1]", "for x in [0, 1]", EXP),
     ("it holds for x in [0, 1] same", "for x in [0, 1]", EXP),
+    ("for all $x, y \\in [0, 1]$", boxes("LA RA"), LESS),
+    ("for all $x, y \\in [0, 1]$", boxes("Ll lR RR rl"), LESS),
+    ("for all $x, y \\in [0, 1]$, $x \\le y$", boxes("LL LR RR"), LESS),
 ]  # fmt: skip
 
 

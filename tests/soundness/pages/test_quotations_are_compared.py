@@ -6,10 +6,12 @@ import json
 
 import pytest
 from banditproof.cli.program import program
+from banditproof.paper_checks.pages.quoted.tex_relations import relation
+from banditproof.theory.formulas.language import formula
 from click.testing import CliRunner
 
 HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n" + "".join(
-    f"- `{name}`: a number\n" for name in ("k", "n", "p", "q", "t", "u", "v")
+    f"- `{name}`: a number\n" for name in ("eps", "k", "n", "p", "q", "t", "u", "v")
 )
 BASE = """
 ## B-1 here
@@ -78,8 +80,21 @@ OTHER = [
     (LN.replace("ln", "log") + " for t >= 0", r"$\log(1 + t) \le \frac{2t}{2 + t}$ for t >= 0",
      "t in [0, oo)", LOG1),
     (LN + " for t >= 0", r"$\log_2(1 + t) \le t$ for t >= 0", "t in [0, oo)", LOG1),
+    (r"$d_\epsilon(p, q) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
+     r"$d_\epsilon(q, p) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
+     "p, q in [0, 1]; eps in (0, oo); p <= q", "d_eps(p, q, eps) <= eps*(q - p); (q - p) -> (q - p)/2"),
 ]  # fmt: skip
 """An honest quotation, another one, and a check of the first."""
+UNSURE = [
+    r"\log t/q \ge 0", r"\log t \cdot q \ge 0", r"\log t (1 + t) \ge 0", r"\log(t)(1 + t) \ge 0",
+    r"\log(t)^2 \ge 0",
+    r"\log t\log q \ge 0", r"\Phi^{-1}(p) \ge 0", r"\sqrt[3]{u} \le 1", r"2\log t/t \le 1", r"t^q^2 \ge 0",
+]  # fmt: skip
+SURE = [
+    (r"\log 2t + q \ge 0", "log(2*t) + q >= 0"), (r"\frac{\log t}q \ge 0", "log(t)/q >= 0"),
+    (r"\log\log t \le t", "log(log(t)) <= t"), (r"\log(1/q)/t \ge 0", "log(1/q)/t >= 0"),
+    (r"\sqrt 2t \ge 0", "sqrt(2)*t >= 0"), (r"t\log t^2 \ge 0", "t*log(t**2) >= 0"),
+]  # fmt: skip
 GIVEN = [
     (f"for u in [0, 1], where p is a mean: {MEAN}", f"for u in [0, 2]: {MEAN}", "u in [0, 1]\ngiven: {}",
      "where p is a mean", "u <= 1", CUBE),
@@ -147,3 +162,13 @@ def test_a_plain_word_is_that_of_the_quotation(words, kind):
         if each[0] == kind and (word in {"PROVED", "REFUTED"}) is (kind == "false")
     ]
     assert plain == []
+
+
+@pytest.mark.parametrize("tex", UNSURE)
+def test_what_is_not_sure_is_left_to_its_reader(tex):
+    assert relation(tex, {name: name for name in "pqtu"}) is None
+
+
+@pytest.mark.parametrize(("tex", "said"), SURE)
+def test_what_is_sure_is_read(tex, said):
+    assert relation(tex, {name: name for name in "pqtu"}).links == formula(said).links

@@ -111,6 +111,10 @@ BROUGHT = [
     ("T <= 1", *SHARE, "q <= 1", "q in [0, 1)", "T = 2"),
     ("x + 0*T >= 1/2", "T in [2, oo), x in [0, 1]", "T: 1/q", "x + 0*(1/q) >= 1/2",
      "q in (0, 1/2], x in [1/2, 1]", "T = 2, x = 0"),
+    ("x + 0*T < 1", "T in [2, oo), x in (0, 1]", "T: 1/q", "x + 0*(1/q) < 1", "q in (0, 1/2], x in (0, 1)",
+     "T = 2, x = 1"),
+    ("x + 0*T > 0", "T in [2, oo), x in [0, 1)", "T: 1/q", "x + 0*(1/q) > 0", "q in (0, 1/2], x in (0, 1)",
+     "T = 2, x = 0"),
     ("T <= 1", f"T in {ALL}", "T: q", "q <= 1", "q in (-1, 1)", "T = 2"),
     ("T >= 0", f"T in {ALL}", "T: q/(1 - q**2)", "q/(1 - q**2) >= 0", "q in [0, 1)", "T = -1"),
     ("T >= 3", *OPEN, "1/q >= 3", "q in (0, 1/3]", "T = 2"),
@@ -197,10 +201,6 @@ NOT_NEEDED = {
     "design": {
         ERROR: ["len({len(row) for row in rows}) != 1", "place not in range(count)", "corner <= 0"],
         AGAIN: ["for pivot in range(size):"] * 2,
-        TRUE: [  # of actions that are as long as far as is seen, each is the longest
-            *["max((lower for lower, _, _ in bounds))"] * 2,
-            *["max((_square(inverse, action) for _, upper, action in bounds if upper >= least))"] * 2,
-        ],
     },
 }
 

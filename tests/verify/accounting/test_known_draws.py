@@ -15,6 +15,11 @@ from .bound import bound_of
 
 SCALES = (10.0, 0.01)
 KNOWN, FRESH, SYSTEM = default_rng(42), default_rng(), random.SystemRandom()
+OLD_KNOWN, KNOWN_OF_PYTHON = RandomState(42), random.Random(42)  # noqa: S311
+OLD = RandomState()
+OF_PYTHON = random.Random()  # noqa: S311
+SEEDED_LATER = RandomState()
+SEEDED_LATER.seed(42)
 
 
 class Sub(random.Random):
@@ -65,6 +70,10 @@ REPEATED = [
     {"start": "setattr(s.rng._bit_generator, 'state', PCG64(5).state)"},
     {"start": "type(s.rng)(PCG64(7))"},
     {"draw": "KNOWN.laplace(0, scale / 1000)"},
+    {"start": "s.rng.random()", "draw": "scale * (np.log(s.start) - np.log(s.start))"},
+    {"draw": "OLD_KNOWN.laplace(0, scale / 1000)"},
+    {"draw": "SEEDED_LATER.laplace(0, scale / 1000)"},
+    {"draw": "noise(KNOWN_OF_PYTHON, scale / 1000)"},
     {"start": LAW, "draw": "s.start.rvs(scale=scale / 1000)"},
     {"draw": "default_rng(s.seed).laplace(0, scale)"},
     {"draw": "(np.random.seed(s.seed), np.random.laplace(0, scale))[1]"},
@@ -92,6 +101,8 @@ SECRET = [
     {"start": "(random.seed(s.seed), np.random.seed(s.seed))", "draw": "np.random.laplace(0, scale)"},
     {"draw": "noise(SYSTEM, scale)"},
     {"draw": "FRESH.laplace(0, scale)"},
+    {"draw": "OLD.laplace(0, scale)"},
+    {"draw": "noise(OF_PYTHON, scale)"},
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.rng)"},
     {"scale": "(10, 20)[random.getrandbits(1)]"},
 ]

@@ -1,6 +1,6 @@
 """Code that can tell a followed number from a double has no account; what anybody writes keeps its own."""
 
-# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, S301  foreign code is as it is
+# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, S301, S311  foreign code is as it is
 
 import copy
 import decimal
@@ -58,11 +58,15 @@ def stack():
 
 NOTICED = {  # whether a number is one that is followed
     "type": lambda self, r: type(r) is not float,
-    "method": lambda self, r: not hasattr(r, "hex"),
+    "lacking": lambda self, r: not hasattr(r, "hex"),
     "array": lambda self, r: np.array([r]).dtype == object,
     "noise": lambda self, r: type(self.rng.laplace()) is not float,
     "generator": lambda self, r: type(self.rng) is not np.random.Generator,
     "function": lambda self, r: type(random.random).__name__ != "builtin_function_or_method",
+    "uniform": lambda self, r: type(random.random()) is not float,
+    "method": lambda self, r: type(random.gauss).__name__ != "method",
+    "random": lambda self, r: type(random.Random()) is not random.Random,
+    "system": lambda self, r: type(secrets.SystemRandom()) is not secrets.SystemRandom,
     "json": lambda self, r: not json.dumps(r),
     "decimal": lambda self, r: not decimal.Decimal(r) + 1,
     "bits": lambda self, r: int(r) & 1 > 1,
@@ -110,7 +114,7 @@ def test_code_that_drops_what_is_followed_has_no_account(way):
     assert account is None, found
 
 
-@pytest.mark.parametrize("way", ["type", "method", "array", "noise"])
+@pytest.mark.parametrize("way", ["type", "lacking", "array", "noise"])
 def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
     def value(self, reward):
         return reward + self.rng.laplace(scale=(0.01, 1.0)[bool(NOTICED[way](self, reward))])
@@ -120,7 +124,10 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
     assert "other noise" in str(found) or "other numbers" in str(found)
 
 
-@pytest.mark.parametrize("way", ["type", "method", "array", "noise", "generator"])
+FACTORS = ["type", "lacking", "array", "noise", "generator", "function", "method", "random", "system"]
+
+
+@pytest.mark.parametrize("way", FACTORS)
 @pytest.mark.parametrize("stored", [True, False])
 def test_code_that_goes_one_way_and_weakens_its_noise_by_a_factor_has_no_account(way, stored):
     """The draws are alike; what is made of them is not."""
@@ -149,6 +156,19 @@ def test_what_a_generator_draws_is_the_same_where_nothing_is_followed(law):
 
     found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 3)
     assert "computes other numbers" not in str(found), found
+
+
+def test_what_python_draws_is_the_same_where_nothing_is_followed():
+    def value(self, reward):
+        own, system = random.Random(), secrets.SystemRandom()
+        for law in ("random", "uniform", "gauss", "normalvariate", "expovariate"):
+            given = {"random": (), "expovariate": (2.0,)}.get(law, (0.5, 2.0))
+            self.seen = [getattr(each, law)(*given) for each in (random, own, system)]
+        tossed = own.choice([1, 2]) + system.randrange(2) + random.getrandbits(1)
+        return reward + tossed + self.rng.laplace()
+
+    found, account = told(value)
+    assert account is not None, found
 
 
 def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():

@@ -70,6 +70,21 @@ def test_text_of_a_reward_hides_nothing(text):
     assert spent(lambda rng, r: math.tanh(TEXTS[text](str(r)) * 1 + rng.laplace())) is None
 
 
+@pytest.mark.parametrize("text", [*TEXTS, "encoded"])
+def test_texts_of_two_rewards_are_not_compared_unseen(text):
+    class Policy:
+        def __init__(self, rng):
+            self.seen = []
+
+        def select(self, t):
+            return 0 if t < 2 else int(self.seen[0] == self.seen[1])
+
+        def update(self, arm, reward):
+            self.seen.append(TEXTS.get(text, str.encode)(str(reward)))
+
+    assert bound_of(Policy, 3) is None
+
+
 MATRICES = {
     "norm": lambda r: np.linalg.norm([r, 0.0]),
     "norm by name": lambda r: np.linalg.norm(x=[r, 0.0]),

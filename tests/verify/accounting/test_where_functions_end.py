@@ -84,6 +84,33 @@ def test_an_error_that_a_released_number_decides_on_ends_the_account(way):
     assert told.found is None or not told.found.bounded
 
 
+CAUGHT = {
+    "exp": lambda x: math.exp(2 * x),
+    "log": lambda x: math.log(2 * x),
+    "sqrt": lambda x: math.sqrt(60 - x),
+    "power": lambda x: math.pow(x, 2.5),
+}
+
+
+@pytest.mark.parametrize("way", CAUGHT)
+@pytest.mark.parametrize("dear", [True, False])
+def test_code_that_catches_an_error_is_charged_for_both_ways(way, dear):
+    class Bandit(bandit(None)):
+        def select(self, t):
+            return int(np.argmax(self.means))
+
+        def update(self, arm, reward):
+            self.means[arm] = number = reward + self.rng.laplace(scale=2)
+            try:
+                self.means[arm] = CAUGHT[way](number)
+            except (OverflowError, ValueError) as error:
+                self.means[arm] = reward + self.rng.laplace(scale=0.1) if dear else len(str(error))
+
+    told = foreign_account(Bandit, Bernoulli([0.75, 0.5]), 3)
+    assert told.found.bounded
+    assert float(told.found.epsilon()) == pytest.approx(10.5 if dear else 0.5)
+
+
 def quiet(x):
     with np.errstate(all="ignore"):
         return np.log(1 + abs(x))

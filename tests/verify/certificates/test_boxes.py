@@ -85,7 +85,7 @@ def test_a_side_without_length_is_one_point_for_the_slopes_too(end):
     point = Fraction(end)
     assert _Boxes(goal)._decided((*WHOLE, (point, point)), 128, prove=True)
     pole = goal_of("(2/y + y)*x/x - 5/2 >= 0", y="[0, 1]", x=f"[{end}, {end}]")
-    assert _Boxes(pole)._continuous() is (end == "1")
+    assert _Boxes(pole)._continuous is (end == "1")
 
 
 @pytest.mark.parametrize("units", [-1, 0, 1, 2])
@@ -97,8 +97,9 @@ def test_one_unit_at_the_centre_of_a_box_violates_nothing(units):
 
 def test_a_condition_that_holds_by_one_unit_at_the_centre_holds_there():
     for units, violated in ((0, False), (1, True), (2, True)):
-        goal = goal_of("x >= 1", where=[f"x + {units}*2**(-256) > 0"], x="[-1, 1]")
-        assert _Boxes(goal)._violated(((Fraction(-1), Fraction(1)),)) is violated
+        boxes = _Boxes(goal_of("x >= 1", where=[f"x + {units}*2**(-256) > 0"], x="[-1, 1]"))
+        assert boxes._violated(((Fraction(-1), Fraction(1)),)) is violated
+        assert (boxes._most_at_the_centre(((Fraction(-1), Fraction(1)),), 256) is not None) is violated
 
 
 @pytest.mark.parametrize("text", [".", "a..", "b..", "aa...", "ab...", "ba..b.."])
@@ -145,7 +146,7 @@ def test_slopes_count_only_where_the_function_is_continuous_also_beside_one_infi
     assert isinstance(ends[0], int) is not isinstance(ends[1], int)
     assert ends[0] < 0
     assert _Boxes(goal)._decided(WHOLE, 128, prove=True)
-    monkeypatch.setattr(_Boxes, "_continuous", lambda _: False)
+    monkeypatch.setattr(_Boxes, "_continuous", False)
     assert not _Boxes(goal)._decided(WHOLE, 128, prove=True)
 
 
@@ -160,7 +161,6 @@ def test_the_mean_value_form_lies_below_the_minimum_over_a_box(text, least):
     _, slopes = FINE.slopes(tree, values)
     found = boxes._mean_value(FINE, values, slopes)
     assert (least - 4) * one <= found <= least * one
-    assert boxes._mean_value(FINE, {**values, "x": (0, float("inf"))}, slopes) == float("-inf")
 
 
 @pytest.mark.parametrize("text", ["log(x)", "exp(x)", "-log(x)"])
@@ -243,13 +243,13 @@ POLES = ["-1/y - 1", "-y**(-1) - 1", "-y/y**2 - 1", "-y*exp(-log(y**2)/2) - 1", 
 def test_no_slope_leads_across_a_pole(text):
     """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
     assert not stands(".", goal_of(f"{text} >= 0", y="[-1, 1/2]"))
-    assert not _Boxes(goal_of(f"{text} >= 0", y="[-1, 1/2]"))._continuous()
-    assert _Boxes(goal_of(f"{text} >= 0", y="[1/4, 1/2]"))._continuous()
+    assert not _Boxes(goal_of(f"{text} >= 0", y="[-1, 1/2]"))._continuous
+    assert _Boxes(goal_of(f"{text} >= 0", y="[1/4, 1/2]"))._continuous
 
 
 def test_a_box_with_conditions_is_continuous_only_if_it_is_so_without_them():
     goal = Goal(Apply("neg", (expression("1/(y - x)"),)), False, domain(box(x=(0, 1), y=(0, 1)), "x < y"))
-    assert not _Boxes(goal)._continuous()
+    assert not _Boxes(goal)._continuous
     assert not stands(".", goal_of("1/(y - x) <= 10", where=("x < y",), x="[0, 1]", y="[0, 1]"))
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.domain import box, domain
-from banditproof.theory.formulas.expression import Apply, Number, substitute, variables
+from banditproof.theory.formulas.expression import Apply, Number, substitute, variables, write
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.integer_intervals import Rationals
 from banditproof.verify.certificates.moves import Move, adds, takes
@@ -124,16 +124,18 @@ def test_any_divergence_arrives_where_its_mean_stays_inside(text):
         ("log(x) - log(y*x)", "0", ">"),
         ("kl(x, y) - 1/(1 - x)", "1", "<"),
         ("x**y", "0", ">"),
+        ("y**x", "0", ">"),  # 1 there, and zero on the way where y is
         ("1/(x - y)", "y", "<"),
     ],
 )
-def test_a_tree_without_a_value_at_the_end_does_not_arrive(text, to, relation):
+def test_a_tree_without_a_value_or_its_limit_at_the_end_does_not_arrive(text, to, relation):
     assert not arrives(move(text, to, relation, {**UNIT, "y": "[0, 1)"}))
 
 
 def test_a_place_without_a_value_is_none_to_arrive_at():
     assert not arrives(move("x + y", "sqrt(y - 1/2)", "<", UNIT))
     assert arrives(move("x + y", "sqrt(y)", "<", UNIT))
+    assert arrives(move("(1/2 + y)**x", "0", ">", UNIT))
     assert arrives(move("x + log(x)", "0", ">", UNIT))  # infinite there, by its limit
 
 
@@ -141,6 +143,7 @@ def test_a_place_without_a_value_is_none_to_arrive_at():
     ("text", "where", "finite"),
     [
         ("kl(x, y) - kl(z, y)", ("x <= z", "z <= y"), True),
+        ("kl(x, y) - kl(z, y)", ("z <= x", "y <= z"), True),
         ("x + kl(y, z) - kl(y, z)*1", (), False),
         ("x + kl(z, y)", (), True),  # added, so infinite and positive where it is not finite
         ("x - kl(z, y)", (), False),  # taken, with nothing that is infinite with it
@@ -161,6 +164,7 @@ def test_a_divergence_that_stays_is_set_aside_only_where_it_is_finite_or_nothing
     own = move(text, "0", ">", UNIT, *where)
     still = {part for part in own._divergences if "x" not in variables(part)}
     assert (still <= own._finite) is finite
+    assert write(own._cleared(own.tree))
 
 
 @settings(max_examples=80)

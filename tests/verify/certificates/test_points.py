@@ -7,7 +7,7 @@ from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import points as recheck_points
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.points import Points, _printed_right
+from banditproof.verify.certificates.points import Points, _printed_right, check_instances
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
 from hypothesis import given, settings
@@ -187,6 +187,18 @@ def test_an_enumeration_has_as_many_points_as_it_says():
     for count in (5, 7, "6", 6.0, True, None):
         said = refusal("enumeration", "x - y >= 0", {**payload, "count": count})
         assert said.endswith("points are claimed, the lists give 6")
+
+
+@pytest.mark.parametrize(("at", "said"), [("0", "a part is about another domain"), ("1", "")])
+def test_parts_within_parts_are_about_one_finite_set(at, said):
+    def about(text, place):
+        return certificate(
+            "enumeration", formula=text, domain=None, payload={"values": {"x": [place]}, "count": 1}
+        )
+
+    lower, upper = about("x >= 1", "1"), about(f"x <= {at}", at)
+    inner = certificate("conjunction", formula=upper["formula"], domain=None, payload={"parts": [upper]})
+    assert refusal("conjunction", f"x >= 1 and x <= {at}", {"parts": [lower, inner]}) == said
 
 
 def test_too_many_points_are_not_enumerated(monkeypatch):
@@ -418,3 +430,8 @@ def test_a_value_without_an_upper_bound_is_not_printed():
 def test_a_printed_value_is_a_number_or_infinite(printed):
     with pytest.raises(RejectedError, match="a value is a decimal text"):
         _printed_right(printed, expression("x"), {"x": Fraction(1)})
+
+
+def test_what_has_no_variables_is_decided_whole_and_counts_no_points():
+    for text, points, count in (("1 <= 2", [{}], 0), ("x <= 2", [{"x": "1"}, {"x": "1"}, {"x": "2"}], 2)):
+        assert check_instances({"formula": text, "domain": None}, {"points": points}) == count

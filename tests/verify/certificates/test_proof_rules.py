@@ -853,3 +853,9 @@ def test_lemmas_of_a_region_are_as_deep_as_their_node(monkeypatch):
     monkeypatch.setattr(checker, "_DEEPEST", 4)
     with pytest.raises(RejectedError, match="deeper than 4 rules"):
         checker._RULES["monotone"](node)
+
+
+@pytest.mark.parametrize("grows", [True, False])
+def test_a_power_bounds_what_is_built_without_dividing_by_the_place(grows):
+    for text in ("q/2", "(q + 1)**3*sqrt(q)", "-(2 - q)") if grows else ("2/q", "q**(-1)", "exp(q)"):
+        assert checker._grows_as_a_power(expression(text), expression("q"), "q") is grows

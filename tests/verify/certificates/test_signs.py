@@ -222,7 +222,7 @@ BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
         "f_minus(1/2, log(abs(x)))", "(-log(abs(x)/3))**0", "f_plus(1/2, log(abs(x)))",
         "d_eps(1/2, 1/3, -log(abs(x)/3))", "floor(log(abs(x)))", "ceil(log(abs(x)))", "abs(x)**abs(x)",
         "1/x if x >= 0 else 1", "1/x if x <= 0 else 1", "0 if 1/x <= 1 else 1", "0 if 1 <= 1/x else 1",
-        "exp(1/x)*0",
+        "exp(1/x)*0", "gamma(-log(abs(x)/3))",
     )),
     *((each, WITH_NEGATIVE) for each in (
         "sqrt(x)", "x**(1/2)", "log(x)", "d_eps(1/2, 1/2, x)",

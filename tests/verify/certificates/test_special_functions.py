@@ -252,7 +252,7 @@ def test_where_the_shift_is_not_needed_nothing_is_taken_off():
 @pytest.mark.parametrize("name", ["lgamma", "erf", "erfc", "Phi"])
 def test_little_knowledge_of_pi_makes_bounds_wide_and_not_wrong(name):
     engine = Rationals(60)
-    engine._pi_found = (3 * engine.one, 4 * engine.one)
+    engine._pi = (3 * engine.one, 4 * engine.one)
     for place in (engine.one // 3, engine.one // 2, 3 * engine.one, 40 * engine.one):
         span = engine.range(Apply(name, (Variable("x"),)), {"x": (place, place)})
         assert inside(span, units(engine, TRUE[name], place)) > 0

@@ -21,9 +21,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
+from typing import NamedTuple
 
 from ....theory.formulas.expression import Apply, Variable
 from ..integer_intervals import End, Rationals, engine
@@ -83,8 +83,7 @@ def keeps_all_orders(
     return Fraction(top, ONE) <= rho * (1 + last)
 
 
-@dataclass(frozen=True, slots=True)
-class _Terms:
+class _Terms(NamedTuple):
     pairs: Mapping[tuple[int, int], int]
     denominator: int
     logs: Mapping[tuple[int, int], int]
@@ -115,11 +114,9 @@ def _chord_below(start: tuple[Fraction, Fraction], stop: tuple[Fraction, Fractio
     return min(room(first), room(last)) >= 0 and (not first < lowest < last or room(lowest) >= 0)
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
     """``c`` from below and ``d`` from above, over 2^192; at order 1 s is 0."""
-    if ratio == 1:
-        return 0, 0
     low, high = _log(ratio, engine(BITS))
     if not s:
         return low, math.ceil((ratio - 1) * ONE)
@@ -128,7 +125,7 @@ def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
     return math.floor(power * (1 + s) / s), steep
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def bound(s: Fraction, rho: Fraction) -> Fraction:
     """What the terms of order ``1 + s`` add up to at most."""
     if not s:

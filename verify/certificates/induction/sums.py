@@ -7,8 +7,8 @@ sums with weights that do not change: ``c*S(n) + r(n)`` does not shrink if ``r(n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from ....theory.formulas.expression import (
     ONE,
@@ -27,15 +27,14 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import list_of, stated_domain_of
 from ..boxes import RejectedError
-from ..proof_rules import single
-from ..wide_domains import Shown, about, conditions_of, domain_text, replaced, same
+from ..proof_rules import replaced, single
+from ..wide_domains import Shown, about, conditions_of, domain_text, same
 from .whole_numbers import all_but_the_last, first_of
 
 _MOST_TERMS_A_STEP = 20
 
 
-@dataclass(frozen=True)
-class _Sum:
+class _Sum(NamedTuple):
     """A sum up to ``per_step*name + beyond``."""
 
     tree: Apply
@@ -45,7 +44,7 @@ class _Sum:
     beyond: int
 
     @property
-    def index(self) -> str:
+    def letter(self) -> str:
         return write(self.tree.arguments[0])
 
     @property
@@ -60,7 +59,7 @@ class _Sum:
         own = self.name if self.per_step == 1 else f"{self.per_step}*{self.name}"
         places = [self.beyond + each for each in range(1, self.per_step + 1)]
         texts = [own + (f" + {place}" if place > 0 else f" - {-place}" if place else "") for place in places]
-        return [substitute(self.term, {self.index: expression(text)}) for text in texts]
+        return [substitute(self.term, {self.letter: expression(text)}) for text in texts]
 
 
 def check_induction_over_sums(
@@ -80,8 +79,7 @@ def check_induction_over_sums(
     _step(_Case(link, stated, name, sums, payload, shown))
 
 
-@dataclass(frozen=True)
-class _Case:
+class _Case(NamedTuple):
     link: Link
     stated: WideDomain
     name: str
@@ -100,7 +98,7 @@ class _Case:
         last = None if side.upper is None else each.upto(side.upper - side.open_upper)
         over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
         rest = {other: own for other, own in self.stated.box.sides if other != self.name}
-        there = str(stated_domain({each.index: over, **rest}, self.stated.where))
+        there = str(stated_domain({each.letter: over, **rest}, self.stated.where))
         term = _times(weight, each.term)
         finite = self.shown(row["finite"])
         if domain_text(finite) != there or not same(

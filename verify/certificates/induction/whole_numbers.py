@@ -11,8 +11,8 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import stated_domain_of
 from ..boxes import RejectedError
-from ..proof_rules import single
-from ..wide_domains import Shown, about, conditions_of, domain_text, replaced, same
+from ..proof_rules import replaced, single
+from ..wide_domains import Shown, about, conditions_of, domain_text, same
 
 
 def first_of(stated: WideDomain, name: str) -> Fraction:
@@ -20,13 +20,13 @@ def first_of(stated: WideDomain, name: str) -> Fraction:
     side = stated.box[name]
     if not side.whole or side.lower is None:
         raise RejectedError(f"{name} in {side}: induction is over whole numbers that have a first one")
-    return side.lower + 1 if side.open_lower else side.lower
+    return side.lower + side.open_lower
 
 
 def all_but_the_last(stated: WideDomain, name: str) -> dict[str, Extent]:
     """The ranges, without the last number of the one that the induction is over."""
     side = stated.box[name]
-    last = None if side.upper is None else side.upper - 1 - (1 if side.open_upper else 0)
+    last = None if side.upper is None else side.upper - 1 - side.open_upper
     return dict(stated.box.sides) | {
         name: Extent(first_of(stated, name), last, open_upper=last is None, whole=True)
     }

@@ -16,7 +16,6 @@ Value = Matrix | Fraction | str
 """A matrix, a number, or the text of a formula without variables."""
 _LARGEST = 12
 _LARGEST_EXPONENT = 64
-_FORMS = {DEFINITE, SEMIDEFINITE, SYMMETRIC, INVERTIBLE}
 
 
 class Values:
@@ -61,7 +60,7 @@ class Values:
             SYMMETRIC: symmetric,
             INVERTIBLE: rows == columns and bool(determinant(matrix)),
         }
-        if kind.form in _FORMS and not right[kind.form]:
+        if not right.get(kind.form, True):
             raise RejectedError(f"{name} is not {kind.form}")
         self.known[name] = matrix
 
@@ -80,9 +79,7 @@ class Values:
             case "*", _:
                 return self._product(inner, term)
             case "+" | "-" as head, [list() as one, list() as other]:
-                sign = 1 if head == "+" else -1
-                pairs = zip(one, other, strict=True)
-                return [[a + sign * b for a, b in zip(*rows, strict=True)] for rows in pairs]
+                return sum_of(one, 1 if head == "+" else -1, other)
             case "neg", [list() as one]:
                 return [[-each for each in row] for row in one]
             case "T", [list() as one]:
@@ -144,6 +141,12 @@ def _is_plain(exponent: Fraction) -> bool:
 
 def _dot(one: list[Fraction], other: list[Fraction]) -> Fraction:
     return sum((a * b for a, b in zip(one, other, strict=True)), Fraction(0))
+
+
+def sum_of(one: Matrix, factor: int, other: Matrix) -> Matrix:
+    """``one + factor*other``."""
+    pairs = zip(one, other, strict=True)
+    return [[a + factor * b for a, b in zip(*rows, strict=True)] for rows in pairs]
 
 
 def transposed(matrix: Matrix) -> Matrix:

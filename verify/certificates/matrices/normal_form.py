@@ -9,10 +9,9 @@ Traces are the same for every rotation of a word and for its transpose; determin
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
@@ -41,8 +40,7 @@ _MOST_MONOMIALS = 5000
 _LARGEST_EXPONENT = 12
 
 
-@dataclass(frozen=True, slots=True)
-class _Letter:
+class _Letter(NamedTuple):
     shape: tuple[str, str]
     symmetric: bool
     definite: bool

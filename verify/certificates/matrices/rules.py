@@ -117,15 +117,7 @@ def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
     matrix, one, other = (context.term(row[name]) for name in ("A", "u", "v"))
     factor = context.term(row["c"])
     shapes = context.shapes
-    if (
-        shape_of(one, shapes)[1] != "1"
-        or shape_of(other, shapes)[1] != "1"
-        or shape_of(factor, shapes)
-        != (
-            "1",
-            "1",
-        )
-    ):
+    if {shape_of(one, shapes)[1], shape_of(other, shapes)[1], *shape_of(factor, shapes)} != {"1"}:
         raise RejectedError("the determinant lemma is about columns and a number")
     inverted = Op("inverse", (matrix,))
     added_to = Op("+", (matrix, product([factor, one, Op("T", (other,))], shapes)))

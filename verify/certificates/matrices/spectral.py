@@ -15,9 +15,9 @@ about one l.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....theory.formulas.expression import variables
 from ....theory.formulas.language import expression
@@ -56,16 +56,14 @@ _TRANSPOSES: Final = {FORM: FORM, DUAL: DUAL, ACTING: COACTING, COACTING: ACTING
 _SUMS: Final = {"trace", "weighted"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Function:
+class _Function(NamedTuple):
     """What a matrix is on the eigenvalues, and how it sits beside S."""
 
     kind: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Aggregate:
+class _Aggregate(NamedTuple):
     """A trace, a determinant, or a form of a column, as a sum or product over the eigenvalues."""
 
     what: str
@@ -82,8 +80,8 @@ class _Pencil:
         algebra = context.algebra
         base, other = context.term(row["base"]), context.term(row["other"])
         shape = shape_of(base, context.shapes)
-        if shape[0] != shape[1] or shape == SCALAR or shape_of(other, context.shapes) != shape:
-            raise RejectedError("the pair is not of two square matrices of one size")
+        if shape == SCALAR or shape_of(other, context.shapes) != shape:
+            raise RejectedError("the pair is not of two matrices of one size")
         self.size = shape[0]
         self.base, self.other = algebra.normal(base), algebra.normal(other)
         if not algebra.is_definite(self.base):
@@ -290,18 +288,12 @@ class _Pencil:
         self.context.certified(certificate, wanted, self.sides, allowed)
 
     def _known(self) -> list[str]:
-        return [
-            f"{self.scalar(each.left)} {each.sign} {self.scalar(each.right)}"
-            for each in self.context.known
-            if self.context.is_of_numbers(each) and self._is_plain(each)
-        ]
-
-    def _is_plain(self, each: Relation) -> bool:
-        try:
-            self.scalar(each.left), self.scalar(each.right)
-        except RejectedError:
-            return False
-        return True
+        """What is known of scalars without matrices."""
+        found = []
+        for each in self.context.known:
+            with suppress(RejectedError):
+                found.append(f"{self.scalar(each.left)} {each.sign} {self.scalar(each.right)}")
+        return found
 
 
 def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> None:

@@ -21,8 +21,8 @@ from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from ..points import Points
-from .context import Context, Shown
-from .exact_values import Values, is_definite
+from .context import ABOVE_ZERO, FROM_ZERO, REAL, Context, Shown
+from .exact_values import Values, is_definite, sum_of, transposed
 from .rules import derived, is_meaningful, with_definite
 
 DERIVATION: Final = "matrices"
@@ -104,11 +104,7 @@ def _has_kind(context: Context, tree: Term, kind: Kind, name: str) -> None:
     algebra = context.algebra
     if kind.form == "scalar":
         low = stated_domain({name: kind.side}).box[name]
-        if (
-            low.upper is not None
-            or (low.lower is not None and low.lower != 0)
-            or kind.side.startswith("whole")
-        ):
+        if str(low) not in {REAL, FROM_ZERO, ABOVE_ZERO}:
             raise RejectedError(
                 f"the range {kind.side} of {name}; accepted are (-oo, oo), [0, oo) and (0, oo)"
             )
@@ -188,7 +184,6 @@ def _decided(points: Points, values: Values, each: Relation) -> bool | None:
     if each.sign == "==":
         return left == right
     small, large = (right, left) if each.sign in {">", ">="} else (left, right)
-    lost = [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(small, large, strict=True)]
-    if any(matrix != [list(row) for row in zip(*matrix, strict=True)] for matrix in (small, large)):
+    if any(matrix != transposed(matrix) for matrix in (small, large)):
         raise RejectedError("matrices that are not symmetric are in no order")
-    return is_definite(lost, weakly=each.sign in {"<=", ">="})
+    return is_definite(sum_of(large, -1, small), weakly=each.sign in {"<=", ">="})

@@ -13,16 +13,7 @@ from itertools import islice
 
 from ....theory.formulas.balls import precision, range_of, ranges, rational_ends, value_at
 from ....theory.formulas.domain import Domain, Interval
-from ....theory.formulas.expression import (
-    ZERO,
-    Apply,
-    Expression,
-    Link,
-    Number,
-    Variable,
-    replaced,
-    write,
-)
+from ....theory.formulas.expression import ZERO, Apply, Expression, Link, Number, Variable, replaced, write
 from ....theory.formulas.integrals.written import integrals_in
 from ....theory.formulas.slopes import NotDifferentiableError, derivative
 from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain

@@ -24,16 +24,7 @@ from ....theory.matrices.statement import (
     Statement,
     names_of,
 )
-from ....theory.matrices.terms import (
-    SCALAR,
-    Number,
-    Op,
-    Relation,
-    Symbol,
-    Term,
-    shape_of,
-    write,
-)
+from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, shape_of, write
 from ....theory.numbers.json_value import Json
 from ..exact_points import holds
 

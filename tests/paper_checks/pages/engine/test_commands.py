@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from banditproof.cli.pages import run
 from banditproof.paper_checks.pages import index
 from banditproof.paper_checks.running.registry import papers, shipped_entry
 
@@ -199,6 +200,16 @@ def test_a_page_of_somebody_else_runs_no_python(tmp_path, run_page, monkeypatch,
     assert (tmp_path / "trap").exists()
     assert ": substance" in allowed.stdout
     assert "HARD-MATRIX" not in allowed.stdout
+
+
+def test_a_page_that_is_saved_while_it_is_checked_is_told(review, run_page, monkeypatch):
+    def outcomes_of(*_):
+        review.write_text("no page any more", encoding="utf-8")
+        raise ValueError("cannot be read")
+
+    monkeypatch.setattr(run, "outcomes_of", outcomes_of)
+    found = run_page("check", review, "--code")
+    assert (found.exit_code, "was saved while it was checked; run it again" in found.stderr) == (1, True)
 
 
 def test_certificates_of_a_page_belong_to_it(review, run_page, tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache
 
@@ -152,6 +153,7 @@ def test_a_cut_that_is_altered_shows_less():
         (("orders", "denominator"), "0", "^the orders have a denominator of 0"),
         (("orders", "denominator"), 7, "^orders: '7' is not a whole number written as text$"),
         (("orders", "steps"), {}, "or their steps are not a list$"),
+        (("orders", "steps", 0), 5, "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0), [0, 1], "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0), ["0", 1, []], "^steps are not a list of rewards, a round and a list$"),
         (("orders", "steps", 0, 0), 1, "^the steps at 1, 1 are of no change of a reward, or stand twice$"),
@@ -206,6 +208,9 @@ def test_a_chord_is_below_a_parabola_if_the_ends_are_by_the_square_of_half_the_w
 def test_an_exponent_that_is_too_large_is_refused():
     with pytest.raises(ValueError, match=r"^an exponent is too large to be checked$"):
         bound(Fraction(10**6), Fraction(1))
+    for more in (0, 1):
+        with pytest.raises(ValueError, match="too large") if more else nullcontext():
+            concentrated._exp((1000 << BITS) + more, concentrated.engine(BITS), up=True)
 
 
 @settings(max_examples=100)

@@ -7,7 +7,8 @@ import pytest
 from banditproof.theory.matrices.language import term
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.matrices.exact_values import determinant, inverse, is_definite
+from banditproof.verify.certificates.matrices.context import Context
+from banditproof.verify.certificates.matrices.exact_values import Values, determinant, inverse, is_definite
 from banditproof.verify.certificates.matrices.normal_form import ANY, NONNEGATIVE, POSITIVE, Algebra
 
 ABOUT = statement(
@@ -50,6 +51,8 @@ def same(one, other):
         ("trace(B**-1*S*B)", "trace(S)"),
         ("trace(I(d))", "d"),
         ("det(A*B)", "det(B)*det(A)"),
+        ("det(x.T*S*x + 1)", "1 + x.T*S*x"),
+        ("(2*c*V)**-1", "V**-1*(1/2)/c"),
         ("det(B**-1)*det(B)", "1"),
         ("det(c*A)", "c**d*det(A)"),
         ("det(2*I(d))", "2**d"),
@@ -170,3 +173,27 @@ def test_exact_elimination_agrees_with_doubles():
             if abs(least) > 1e-9:
                 assert is_definite(exact, weakly=False) == (least > 0)
             assert is_definite(exact, weakly=True) == (least > -1e-9)
+
+
+def test_a_matrix_has_as_many_rows_and_columns_as_its_symbol():
+    about = statement({"M": "matrix d x m"})
+    values = Values(about, {"d": 2, "m": 3})
+    values.put("M", about.kinds["M"], [["1"] * 3] * 2)
+    for given in (None, [None] * 2, *([["1"] * n] * k for k, n in ((1, 3), (3, 3), (2, 2), (2, 4)))):
+        with pytest.raises(RejectedError, match=r"^M has "):
+            values.put("M", about.kinds["M"], given)
+
+
+def test_a_step_names_texts_and_places_and_its_parts_are_about_what_is_known():
+    shown = {"formula": "q >= 0", "domain": {"box": {"q": "[0, 1]"}, "where": []}}
+    context = Context(ABOUT.kinds, lambda _: shown)
+    context.certified(None, "q >= 0", {"q": "[0, 1]"})
+    for read, given, words in (
+        (context.term, 5, "a term is a text"),
+        (context.relation, None, "a relation is a text"),
+        (context.fact, "0", "nothing is known at '0'"),
+        (lambda sides: context.certified(None, "q >= 0", sides), {}, "about q, of which nothing is known"),
+        (lambda sides: context.certified(None, "q >= 0", sides), {"q": "[0, 2]"}, "and it is in"),
+    ):
+        with pytest.raises(RejectedError, match=words):
+            read(given)

@@ -105,3 +105,10 @@ def test_the_coefficients_over_a_span_hold_those_at_its_points(text):
 def test_a_power_that_no_piece_can_hold_is_given_up():
     with limited(10_000_000), pytest.raises(LimitError):
         enclosed(Rationals(128), expression("integral(t, 0, 1, t**100000)"), {})
+
+
+def test_exact_products_and_sums_of_coefficients_stay_exact():
+    one, series = ENGINE.one, TaylorSeries(ENGINE, "t", {"t": (0, 0)}, 3)
+    assert series._folded([(one, one), (0, 0)], [(3, 3), (5, 5)]) == (5, 5)
+    assert series._total([]) == (0, 0)
+    assert series._total([(1, 2), (-3, 4)]) == (-2, 6)
