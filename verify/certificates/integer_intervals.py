@@ -446,7 +446,7 @@ class Rationals:
 
     @cached_property
     def _pi(self) -> Span:
-        """``pi = 16 atan(1/5) - 4 atan(1/239)``; fewer terms than bits, each less than 16 units short."""
+        """``pi = 16 atan(1/5) - 4 atan(1/239)``; a term for two bits at most, each less than 32 units off."""
         total = 0
         for factor, base in ((16, 5), (-4, 239)):
             share, term, index = factor, (1 << self._working) // base, 1

@@ -121,7 +121,7 @@ def test_what_coq_says_is_kept_and_only_a_change_is_asked_again(of, compilations
 def ask(folder, start):
     """What another process does."""
     start.wait()
-    assert asked(development(folder), ["doubled"])["doubled"].standing is Standing.ACCEPTED
+    assert asked(development(folder), ["quadrupled"])["quadrupled"].standing is Standing.ACCEPTED
 
 
 @pytest.mark.usefixtures("needs_coq")
@@ -137,7 +137,7 @@ def test_two_processes_may_ask_at_once(of, tmp_path):
         each.join(120)
     assert [each.exitcode for each in both] == [0, 0]
     names = [each.name for each in (tmp_path / "cache" / "banditproof" / "theorems").iterdir()]
-    assert sorted(name.partition("-")[0] for name in names) == ["First", "doubled"]
+    assert sorted(name.partition("-")[0] for name in names) == ["First", "Second", "quadrupled"]
 
 
 def test_where_coq_is_missing_that_is_the_answer(of, monkeypatch):
