@@ -18,8 +18,8 @@ from .tokens import letters, substituted
 from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
-_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?(?:Some\b[^.]*\bsatisf|[^.]*\bsatisfied\s+by\s+some\b)")
-"""How a sentence begins that says that a hypothesis can be met."""
+_SATISFIED: Final = re.compile(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b")
+"""What a sentence has in it that says that a hypothesis can be met."""
 _NAMED: Final = re.compile(r"Assumptions? (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)")
 _SAID_SO: Final = re.compile(r"\b(?:nothing|nobody|no \w+) satisf|satisfied by no|vacuous|\bd = 1\b")
 
@@ -69,7 +69,7 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
 
 def has_hypotheses(text: str) -> bool:
     """Whether a page may say by its text that nothing satisfies a hypothesis."""
-    return re.search(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b", text) is not None
+    return _SATISFIED.search(text) is not None
 
 
 def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
@@ -83,7 +83,7 @@ def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator
         (paper, name): claim.id
         for paper, claim in claims
         for said in claim.sentences
-        if said.word is Word.REFUTED and _SATISFIED.match(said.text)
+        if said.word is Word.REFUTED and _SATISFIED.search(said.text)
         for name in (*_assumptions(claim.where), *_assumptions(said.text), claim.id)
     }
     for paper, claim in claims:
