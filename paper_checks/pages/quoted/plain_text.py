@@ -71,7 +71,8 @@ def _as_plain(text: str, symbols: tuple[tuple[str, str], ...]) -> str:
         lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
         text,
     )
-    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _of(tuple(_TEX)).sub(lambda match: _TEX[match[0]], text)).split())
+    text = _of(tuple(_TEX)).sub(lambda match: _TEX[match[0]], text)
+    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", text).split())
     for said, usual in _IN_OTHER_WORDS:
         text = re.sub(said, usual, text)
     text = re.sub(rf"\bfrom ({NAME}) = ({NUMBER}) on\b", r"for \1 >= \2", text)
