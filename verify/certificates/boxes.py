@@ -207,19 +207,21 @@ class _Boxes:
     def _violated(self, sides: Sides) -> bool:
         """Whether the centre is a counterexample; finer resolutions are asked until it clearly is none."""
         for bits in chain((2 * _BITS, self._resolutions[-1]), self._finer(sides)):
-            upper = self._most_at_the_centre(sides, bits)
-            if upper is not None and (upper < 0 or (self._goal.strict and upper == 0)):
+            found = self._at_the_centre(sides, bits)
+            if found is not None and (found[1] < 0 or (self._goal.strict and found[1] == 0)):
                 return True
+            if found is not None and found[0] > 0:
+                return False
         return False
 
-    def _most_at_the_centre(self, sides: Sides, bits: int) -> End | None:
-        """The upper end of the value there; None if it is undefined, or a condition may not hold."""
+    def _at_the_centre(self, sides: Sides, bits: int) -> Span | None:
+        """The value there; None if it is undefined, or a condition may not hold."""
         working = engine(bits)
         centre = self._centre(sides, working)
         try:
             if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
                 return None
-            return working.range(self._tree, centre)[1]
+            return working.range(self._tree, centre)
         except UndefinedError:
             return None
 

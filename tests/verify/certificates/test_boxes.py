@@ -99,7 +99,7 @@ def test_a_condition_that_holds_by_one_unit_at_the_centre_holds_there():
     for units, violated in ((0, False), (1, True), (2, True)):
         boxes = _Boxes(goal_of("x >= 1", where=[f"x + {units}*2**(-256) > 0"], x="[-1, 1]"))
         assert boxes._violated(((Fraction(-1), Fraction(1)),)) is violated
-        assert (boxes._most_at_the_centre(((Fraction(-1), Fraction(1)),), 256) is not None) is violated
+        assert (boxes._at_the_centre(((Fraction(-1), Fraction(1)),), 256) is not None) is violated
 
 
 @pytest.mark.parametrize("text", [".", "a..", "b..", "aa...", "ab...", "ba..b.."])
