@@ -87,6 +87,8 @@ class Instance:
                 return -one
             case "T" | "det" | "trace", [fmpq() as one]:
                 return one
+            case "min" | "max", _ if all(isinstance(each, fmpq) for each in inner):
+                return min(inner) if term.head == "min" else max(inner)
             case "sqrt" | "log", [fmpq() as one] if one < 0:
                 raise NoValueError(write(term))
             case "T", [one]:
@@ -249,10 +251,8 @@ def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind]
 def is_of_kind(value: Value, kind: Kind) -> bool:
     """Whether a value is one of a kind."""
     if kind.form == "scalar":
-        return (
-            not isinstance(value, formulas.Apply)
-            and Fraction(int(value.p), int(value.q)) in _side(kind.side)
-        )
+        side = _side(kind.side)
+        return not isinstance(value, formulas.Apply) and Fraction(int(value.p), int(value.q)) in side
     if kind.form in {DEFINITE, SEMIDEFINITE, SYMMETRIC} and value != value.transpose():
         return False
     if kind.form == DEFINITE:
