@@ -13,7 +13,7 @@ from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
 from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
-from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, engine
+from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, between, engine
 from .signs import Facts
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
@@ -81,7 +81,7 @@ def check_bisection(text: object, goal: Goal) -> None:
 
 def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     low, high = sides[place]
-    middle = (low + high) / 2
+    middle = between(low, high, 1, 2)
     spend(1 + (middle.denominator.bit_length() >> 6))
     first, last = sides[:place], sides[place + 1 :]
     return (*first, (low, middle), *last), (*first, (middle, high), *last)
@@ -151,8 +151,8 @@ class _Boxes:
             yield fine
 
     def _centre(self, sides: Sides, working: Rationals) -> dict[str, Span]:
-        middles = (((low + high) / 2,) * 2 for low, high in sides)
-        return {name: working.span(*middle) for name, middle in zip(self._names, middles, strict=True)}
+        middles = (between(low, high, 1, 2) for low, high in sides)
+        return {name: working.span(middle, middle) for name, middle in zip(self._names, middles, strict=True)}
 
     def _decided(self, sides: Sides, bits: int, *, prove: bool, bounds: list[End] | None = None) -> bool:
         """Whether this resolution decides; all bounds that do not are added to ``bounds``."""

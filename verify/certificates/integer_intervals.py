@@ -757,6 +757,12 @@ class Rationals:
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
 
 
+def between(low: Fraction, high: Fraction, part: int, whole: int) -> Fraction:
+    """``low + (high - low)*part/whole``, in integers: sums of fractions take several times as long."""
+    (top, under), (other, below) = low.as_integer_ratio(), high.as_integer_ratio()
+    return Fraction(top * below * (whole - part) + other * under * part, whole * under * below)
+
+
 @lru_cache(maxsize=32)
 def engine(bits: int) -> Rationals:
     """The integer intervals of a resolution, with what they have computed."""
