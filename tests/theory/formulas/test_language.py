@@ -185,17 +185,11 @@ def test_an_interval_has_the_numbers_between_its_ends(one, other, value, open_lo
     assert (value in side) is (above and below)
 
 
-@pytest.mark.parametrize(
-    ("sides", "reason"),
-    [
-        ({}, "a box without sides"),
-        ({"x": (1, 0)}, "is empty"),
-        ({"x": "(1, 1]"}, "is empty"),
-        ({"x": "0, 1"}, "accepted are texts such as"),
-        ({"x": 3}, "accepted are a pair"),
-        ({"x": ("nan", 1)}, "not a finite number"),
-    ],
-)
+@pytest.mark.parametrize(("sides", "reason"), [
+    ({}, "a box without sides"), ({"x": (1, 0)}, "is empty"), ({"x": "(1, 1]"}, "is empty"),
+    ({"x": "0, 1"}, "accepted are texts such as"), ({"x": 3}, "accepted are a pair"),
+    ({"x": ("nan", 1)}, "not a finite number"),
+])  # fmt: skip
 def test_a_bad_box_is_refused_in_one_line(sides, reason):
     with pytest.raises(ValueError, match=reason):
         box(**sides)

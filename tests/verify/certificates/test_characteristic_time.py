@@ -224,16 +224,10 @@ def test_long_poisson_sums_are_refused_and_the_longest_is_not(monkeypatch):
 
 
 @pytest.mark.parametrize("weight", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
-@pytest.mark.parametrize(
-    ("low", "high", "epsilon", "inside"),
-    [
-        ("1/5", "4/5", "1/2", True),
-        ("2/5", "1/2", "1/10", True),
-        ("1/5", "4/5", "9", True),
-        ("0", "1/3", "2", False),
-        ("1/2", "1", "9", False),
-    ],
-)
+@pytest.mark.parametrize(("low", "high", "epsilon", "inside"), [
+    ("1/5", "4/5", "1/2", True), ("2/5", "1/2", "1/10", True), ("1/5", "4/5", "9", True),
+    ("0", "1/3", "2", False), ("1/2", "1", "9", False),
+])  # fmt: skip
 def test_a_convex_cost_is_bounded_below_wherever_one_looks(low, high, epsilon, inside, weight):
     """Near the place of the minimum by nearly the minimum, elsewhere by less."""
     low, high, epsilon = Fraction(low), Fraction(high), Fraction(epsilon)

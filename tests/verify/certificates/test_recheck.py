@@ -231,18 +231,12 @@ VAST = ("1e999999", "1e-999999", " 1E999999 ")
 
 
 @pytest.mark.parametrize("number", VAST)
-@pytest.mark.parametrize(
-    ("kind", "path"),
-    [
-        ("counterexample", ("payload", "point", "x")),
-        ("counterexample", ("payload", "left")),
-        ("instances", ("payload", "points", 0, "x")),
-        ("enumeration", ("payload", "values", "n", 0)),
-        ("bracket", ("payload", "lower")),
-        ("bracket", ("payload", "upper")),
-        ("branch and bound", ("domain", "box", "x")),
-    ],
-)
+@pytest.mark.parametrize(("kind", "path"), [
+    ("counterexample", ("payload", "point", "x")), ("counterexample", ("payload", "left")),
+    ("instances", ("payload", "points", 0, "x")), ("enumeration", ("payload", "values", "n", 0)),
+    ("bracket", ("payload", "lower")), ("bracket", ("payload", "upper")),
+    ("branch and bound", ("domain", "box", "x")),
+])  # fmt: skip
 def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path, number):
     written = f"[0, {number}]" if path[0] == "domain" else number
     said = r"is out of range|is a decimal text" if path[-1] == "left" else "powers of ten go up to 99999"

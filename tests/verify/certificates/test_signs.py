@@ -247,27 +247,14 @@ def test_what_has_no_value_somewhere_in_the_box_is_found_and_nothing_else_is(tex
     assert found == sides
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "smooth"),
-    [
-        ("x*x", "(-1, 1)", True),
-        ("abs(x)", "(-1, 1)", True),
-        ("exp(x)/(2 + x)", "(-1, 1)", True),
-        ("1/x", "(0, 1)", True),
-        ("1/x", "(-1, 1)", False),
-        ("log(x)", "(0, 1)", True),
-        ("log(x)", "(-1, 1)", False),
-        ("log(abs(x))", "(-1, 1)", False),
-        ("exp(log(abs(x)))", "(-1, 1)", False),
-        ("kl(1/2, x)", "(0, 1)", True),
-        ("kl(1/2, abs(x))", "(-1, 1)", False),
-        ("floor(x)", "(-1, 1)", False),
-        ("floor(x)*0", "(0, 1)", False),
-        ("ceil(x) + x", "(0, 1)", False),
-        ("x if x <= 0 else 2*x", "(-1, 1)", False),
-        ("exp(x if x <= 0 else 2*x)", "(-1, 1)", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "smooth"), [
+    ("x*x", "(-1, 1)", True), ("abs(x)", "(-1, 1)", True), ("exp(x)/(2 + x)", "(-1, 1)", True),
+    ("1/x", "(0, 1)", True), ("1/x", "(-1, 1)", False), ("log(x)", "(0, 1)", True),
+    ("log(x)", "(-1, 1)", False), ("log(abs(x))", "(-1, 1)", False), ("exp(log(abs(x)))", "(-1, 1)", False),
+    ("kl(1/2, x)", "(0, 1)", True), ("kl(1/2, abs(x))", "(-1, 1)", False), ("floor(x)", "(-1, 1)", False),
+    ("floor(x)*0", "(0, 1)", False), ("ceil(x) + x", "(0, 1)", False),
+    ("x if x <= 0 else 2*x", "(-1, 1)", False), ("exp(x if x <= 0 else 2*x)", "(-1, 1)", False),
+])  # fmt: skip
 def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, side, smooth):
     assert continuous_inside(expression(text), facts({"x": side})) is smooth
 
@@ -281,16 +268,10 @@ def test_what_is_one_number_all_over_a_domain_is_known():
     assert facts(UNIT, "x <= 1/3", "x >= 1/3").fixed(expression("y")) is None
 
 
-@pytest.mark.parametrize(
-    ("where", "signs"),
-    [
-        (("x > 0",), POSITIVE),
-        (("0 <= x",), NONNEGATIVE),
-        (("x < 0",), NEGATIVE),
-        (("y <= x", "z < y", "0 <= z"), POSITIVE),
-        (("y <= x", "z < y"), 7),
-    ],
-)
+@pytest.mark.parametrize(("where", "signs"), [
+    (("x > 0",), POSITIVE), (("0 <= x",), NONNEGATIVE), (("x < 0",), NEGATIVE),
+    (("y <= x", "z < y", "0 <= z"), POSITIVE), (("y <= x", "z < y"), 7),
+])  # fmt: skip
 def test_a_condition_says_the_sign_of_a_variable_without_a_search(where, signs):
     sides = dict.fromkeys("xyz", "[-1, 1]")
     assert facts(sides, *where).signs(expression("x")) == signs
@@ -395,18 +376,11 @@ def test_what_is_a_positive_multiple_of_a_margin(text, margin, proportional):
     assert known._proportional(expression(text), expression(margin)) is proportional
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "value"),
-    [
-        ("floor(x)", "[1/4, 1/2]", 0),
-        ("floor(x + 5/2)", "[0, 1/4]", 2),
-        ("ceil(x + 5/2)", "[0, 1/4]", 3),
-        ("floor(-x)", "[1/4, 1/2]", -1),
-        ("floor(x)", "[0, 1]", None),
-        ("ceil(x)", "(0, 2]", None),
-        ("floor(exp(x))", "[1, 1]", 2),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "value"), [
+    ("floor(x)", "[1/4, 1/2]", 0), ("floor(x + 5/2)", "[0, 1/4]", 2), ("ceil(x + 5/2)", "[0, 1/4]", 3),
+    ("floor(-x)", "[1/4, 1/2]", -1), ("floor(x)", "[0, 1]", None), ("ceil(x)", "(0, 2]", None),
+    ("floor(exp(x))", "[1, 1]", 2),
+])  # fmt: skip
 def test_a_jump_that_is_not_reached_is_a_number(text, side, value):
     tree = expression(text)
     assert isinstance(tree, Apply)

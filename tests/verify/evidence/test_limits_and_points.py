@@ -113,16 +113,10 @@ def nested(depth):
     return found
 
 
-@pytest.mark.parametrize(
-    ("tree", "reason"),
-    [
-        ("a" * 500_000 + "." * 500_001, "letters"),
-        ("a" * 199_999 + "." * 200_000, "steps"),
-        (nested(DEEPEST), "levels"),
-        ([[]] * 2_000_001, "parts"),
-    ],
-    ids=["letters", "steps", "levels", "parts"],
-)
+@pytest.mark.parametrize(("tree", "reason"), [
+    ("a" * 500_000 + "." * 500_001, "letters"), ("a" * 199_999 + "." * 200_000, "steps"),
+    (nested(DEEPEST), "levels"), ([[]] * 2_000_001, "parts"),
+],ids=["letters", "steps", "levels", "parts"])  # fmt: skip
 def test_one_line_says_which_limit_is_reached(tree, reason):
     began = time.process_time()
     found = recheck(boxes(tree))

@@ -277,22 +277,11 @@ def test_bad_use_is_one_line(make, reason):
         make()
 
 
-@pytest.mark.parametrize(
-    ("printed", "digits", "slack"),
-    [
-        ("0.693", None, "0.0005"),
-        ("12", None, "0.5"),
-        ("1.5e3", None, "50"),
-        ("1.50E-2", None, "0.00005"),
-        ("-3.25", None, "0.005"),
-        ("0.0123", 3, "0.00005"),
-        ("0.0123", 1, "0.005"),
-        ("-1000", 2, "50"),
-        ("999.9", 2, "5"),
-        ("1", 1, "0.5"),
-        ("0", 3, "0.005"),
-    ],
-)
+@pytest.mark.parametrize(("printed", "digits", "slack"), [
+    ("0.693", None, "0.0005"), ("12", None, "0.5"), ("1.5e3", None, "50"), ("1.50E-2", None, "0.00005"),
+    ("-3.25", None, "0.005"), ("0.0123", 3, "0.00005"), ("0.0123", 1, "0.005"), ("-1000", 2, "50"),
+    ("999.9", 2, "5"), ("1", 1, "0.5"), ("0", 3, "0.005"),
+])  # fmt: skip
 def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digits, slack):
     assert settle._slack(printed, digits) == Fraction(slack)
     value, half = Fraction(printed), Fraction(slack)

@@ -14,12 +14,8 @@ from banditproof.verify.proving.matrices.checks import holds_for_matrices
 from banditproof.verify.proving.matrices.instances import instances, spelled
 
 PD, PSD, SYM, SQ, COL = (
-    "positive definite d",
-    "positive semi-definite d",
-    "symmetric d",
-    "square d",
-    "column d",
-)
+    "positive definite d", "positive semi-definite d", "symmetric d", "square d", "column d",
+)  # fmt: skip
 FALSE = [
     ("A**2 <= B**2", ["A <= B"], {"A": PD, "B": PD}),
     ("A*B + B*A >= 0*A", [], {"A": PD, "B": PD}),
