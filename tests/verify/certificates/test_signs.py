@@ -87,19 +87,14 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
     assert not facts(sides, *where).shows(expression(text), wanted)
 
 
-@pytest.mark.parametrize(
-    ("lemma", "text", "wanted", "shown"),
-    [
-        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", NONNEGATIVE, True),
-        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", POSITIVE, False),
-        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONPOSITIVE, True),
-        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONNEGATIVE, False),
-        ("exp(x) > x", "exp(x)/3 - x/3", POSITIVE, True),
-        ("exp(x) > x", "x - exp(x)", NEGATIVE, True),
-        ("exp(x) > x", "x - exp(x)", POSITIVE, False),
-        ("exp(x) > x", "exp(x) - x - 1/10", POSITIVE, False),
-    ],
-)
+@pytest.mark.parametrize(("lemma", "text", "wanted", "shown"), [
+    ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", NONNEGATIVE, True),
+    ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", POSITIVE, False),
+    ("exp(x) >= 1 + x", "1 + x - exp(x)", NONPOSITIVE, True),
+    ("exp(x) >= 1 + x", "1 + x - exp(x)", NONNEGATIVE, False),
+    ("exp(x) > x", "exp(x)/3 - x/3", POSITIVE, True), ("exp(x) > x", "x - exp(x)", NEGATIVE, True),
+    ("exp(x) > x", "x - exp(x)", POSITIVE, False), ("exp(x) > x", "exp(x) - x - 1/10", POSITIVE, False),
+])  # fmt: skip
 def test_a_lemma_shows_its_own_sign_and_the_opposite_one_of_what_is_negated(lemma, text, wanted, shown):
     (said,) = formula(lemma).links
     assert Facts(domain(box(x="[-1, 1]")), [said])._by_lemma(expression(text), wanted) is shown
@@ -281,23 +276,13 @@ FAR = {"x": "[0, 1000000]"}
 BOTH = {"x": "[-1, 1]"}
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "signs"),
-    [
-        ("Phi(-x)", FAR, POSITIVE),
-        ("erfc(x)", FAR, POSITIVE),
-        ("expit(-x)", FAR, POSITIVE),
-        ("erf(x)", FAR, NONNEGATIVE),
-        ("erf(x + 1)", FAR, POSITIVE),
-        ("erf(-x)", FAR, NONPOSITIVE),
-        ("erf(x)", BOTH, 7),
-        ("gamma(x + 1)", FAR, POSITIVE),
-        ("factorial(floor(x))", FAR, POSITIVE),
-        ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE),
-        ("pi*(x + 1)", FAR, POSITIVE),
-        ("lgamma(x + 1/2)", FAR, 7),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "signs"), [
+    ("Phi(-x)", FAR, POSITIVE), ("erfc(x)", FAR, POSITIVE), ("expit(-x)", FAR, POSITIVE),
+    ("erf(x)", FAR, NONNEGATIVE), ("erf(x + 1)", FAR, POSITIVE), ("erf(-x)", FAR, NONPOSITIVE),
+    ("erf(x)", BOTH, 7), ("gamma(x + 1)", FAR, POSITIVE), ("factorial(floor(x))", FAR, POSITIVE),
+    ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE), ("pi*(x + 1)", FAR, POSITIVE),
+    ("lgamma(x + 1/2)", FAR, 7),
+])  # fmt: skip
 def test_what_structure_says_of_the_sign_of_a_call(text, sides, signs):
     """Also so far out that no interval tells the value from its limit."""
     known = facts(sides)
@@ -356,21 +341,12 @@ def test_what_nothing_is_known_of_may_be_infinite_where_a_part_of_it_is(text):
     assert not facts({"x": (1, 2)}).infinite(expression(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "margin", "proportional"),
-    [
-        ("2*x - 2*y", "x - y", True),
-        ("y - x", "x - y", False),
-        ("x - y", "x - y", True),
-        ("x - y + 1", "x - y", False),
-        ("2*x - 3*y", "x - y", False),
-        ("x*y", "x", False),
-        ("x - x", "x - x + 0", False),
-        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + x)", True),
-        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + y)", False),
-        ("log(x*x) + y", "y + 2*log(x)", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "margin", "proportional"), [
+    ("2*x - 2*y", "x - y", True), ("y - x", "x - y", False), ("x - y", "x - y", True),
+    ("x - y + 1", "x - y", False), ("2*x - 3*y", "x - y", False), ("x*y", "x", False),
+    ("x - x", "x - x + 0", False), ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + x)", True),
+    ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + y)", False), ("log(x*x) + y", "y + 2*log(x)", False),
+])  # fmt: skip
 def test_what_is_a_positive_multiple_of_a_margin(text, margin, proportional):
     known = facts(UNIT)
     assert known._proportional(expression(text), expression(margin)) is proportional

@@ -120,16 +120,12 @@ def test_what_is_false_or_undefined_late_is_not_proved(text, sides):
     assert settled(text, **sides).verdict is not Verdict.PROVED
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, oo)"}),
-        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, 5]", "m": FROM_ONE}),
-        ("sum(k, 1, n, k) <= k*n", {"n": FROM_ONE, "k": "[1, oo)"}),
-        ("sum(n, 1, n, n) <= n**2", {"n": FROM_ONE}),
-        ("sum(k, 1, n, sum(j, 1, k, j)) <= n**3", {"n": FROM_ONE}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, oo)"}),
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, 5]", "m": FROM_ONE}),
+    ("sum(k, 1, n, k) <= k*n", {"n": FROM_ONE, "k": "[1, oo)"}), ("sum(n, 1, n, n) <= n**2", {"n": FROM_ONE}),
+    ("sum(k, 1, n, sum(j, 1, k, j)) <= n**3", {"n": FROM_ONE}),
+])  # fmt: skip
 def test_lengths_that_are_no_whole_numbers_and_indices_with_two_meanings_are_refused(text, sides):
     with pytest.raises(FormulaError):
         settled(text, **sides)

@@ -36,35 +36,17 @@ def same(one, other):
     return algebra.vanishes(algebra.margin(term(one, ABOUT.shapes), term(other, ABOUT.shapes)))
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("V*V**-1", "I(d)"),
-        ("(V*B)**-1", "B**-1*V**-1"),
-        ("B.T*(B**-1).T", "I(d)"),
-        ("(A*S).T", "S*A.T"),
-        ("x.T*A*y", "y.T*A.T*x"),
-        ("trace(M*N)", "trace(N*M)"),
-        ("trace(A*S*B)", "trace(B*A*S)"),
-        ("trace(A*B)", "trace(B.T*A.T)"),
-        ("trace(A*x*y.T)", "y.T*A*x"),
-        ("trace(B**-1*S*B)", "trace(S)"),
-        ("trace(I(d))", "d"),
-        ("det(A*B)", "det(B)*det(A)"),
-        ("det(x.T*S*x + 1)", "1 + x.T*S*x"),
-        ("(2*c*V)**-1", "V**-1*(1/2)/c"),
-        ("det(B**-1)*det(B)", "1"),
-        ("det(c*A)", "c**d*det(A)"),
-        ("det(2*I(d))", "2**d"),
-        ("(1 + c)**d", "(c + 1)**d"),
-        ("(2*c)**d", "2**d*c**d"),
-        ("det(A + A.T + S)", "det(A.T + S + A)"),
-        ("x*(x.T*V*y)*y.T", "(y.T*V*x)*x*y.T"),
-        ("(x + y).T*V*(x + y)", "x.T*V*x + 2*x.T*V*y + y.T*V*y"),
-        ("1/(1 + x.T*V*x) + x.T*V*x/(1 + x.T*V*x)", "1"),
-        ("(V + x*x.T)**-1*2", "2*(x*x.T + V)**-1"),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    ("V*V**-1", "I(d)"), ("(V*B)**-1", "B**-1*V**-1"), ("B.T*(B**-1).T", "I(d)"), ("(A*S).T", "S*A.T"),
+    ("x.T*A*y", "y.T*A.T*x"), ("trace(M*N)", "trace(N*M)"), ("trace(A*S*B)", "trace(B*A*S)"),
+    ("trace(A*B)", "trace(B.T*A.T)"), ("trace(A*x*y.T)", "y.T*A*x"), ("trace(B**-1*S*B)", "trace(S)"),
+    ("trace(I(d))", "d"), ("det(A*B)", "det(B)*det(A)"), ("det(x.T*S*x + 1)", "1 + x.T*S*x"),
+    ("(2*c*V)**-1", "V**-1*(1/2)/c"), ("det(B**-1)*det(B)", "1"), ("det(c*A)", "c**d*det(A)"),
+    ("det(2*I(d))", "2**d"), ("(1 + c)**d", "(c + 1)**d"), ("(2*c)**d", "2**d*c**d"),
+    ("det(A + A.T + S)", "det(A.T + S + A)"), ("x*(x.T*V*y)*y.T", "(y.T*V*x)*x*y.T"),
+    ("(x + y).T*V*(x + y)", "x.T*V*x + 2*x.T*V*y + y.T*V*y"),
+    ("1/(1 + x.T*V*x) + x.T*V*x/(1 + x.T*V*x)", "1"), ("(V + x*x.T)**-1*2", "2*(x*x.T + V)**-1"),
+])  # fmt: skip
 def test_what_is_the_same_has_one_normal_form(one, other):
     assert same(one, other)
 
