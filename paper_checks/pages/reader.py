@@ -105,13 +105,11 @@ def read_text(
 
 def likely_part(path: Path, likely: Callable[[str], bool]) -> Page:
     """A page with those claims alone that are ``likely`` by their text, whatever they refer to."""
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
     top, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     faults = Faults()
     page = _Reader("".join([top, *filter(likely, sections)]), faults, blocks=True).page(path)
-    if faults.found:
-        raise PageError(path, faults.found)
-    return page
+    return read(path) if faults.found else page  # where a line of a block begins as a heading does
 
 
 class _Reader:
