@@ -103,6 +103,15 @@ def read_text(
     return page
 
 
+def likely_part(path: Path, likely: Callable[[str], bool]) -> Page:
+    """A page with those claims alone that are ``likely`` by their text, whatever they refer to."""
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    top, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    faults = Faults()
+    page = _Reader("".join([top, *filter(likely, sections)]), faults, blocks=True).page(path)
+    return read(path) if faults.found else page  # where a line of a block begins as a heading does
+
+
 class _Reader:
     """Goes through the lines once, and then through each part of them."""
 
