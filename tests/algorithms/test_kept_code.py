@@ -10,7 +10,7 @@ from banditproof.algorithms.compilation import compiled, rather_compiled
 from banditproof.algorithms.mechanisms.laplace import noise
 from banditproof.algorithms.mechanisms.no_noise import noise as nothing
 from banditproof.algorithms.private.dp_ucb import choose
-from banditproof.algorithms.simulation.compiled_counting import releasing_with
+from banditproof.algorithms.simulation.counted_rounds import releasing_with
 
 
 @pytest.fixture
