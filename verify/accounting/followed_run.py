@@ -239,7 +239,10 @@ class Run:
     first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
+    again: bool = False
+    """Whether it has decided anew what earlier answers said before they were forgotten."""
     _answers: dict[Any, bool] = field(default_factory=dict)
+    _forgotten: dict[Any, bool] = field(default_factory=dict)
     _spans: dict[Draw, tuple[Any, Any]] = field(default_factory=dict)
     _truths: dict[Any, Form] = field(default_factory=dict)
 
@@ -406,6 +409,7 @@ class Run:
 
     def forget(self) -> None:
         """Comparisons may be made again, with the other outcome."""
+        self._forgotten.update(self._answers)
         self._answers.clear()
 
     @_listed
@@ -712,12 +716,10 @@ class Run:
         return chosen
 
     def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`
-        """What earlier answers say: what is above 0 is not below, and what is not below may be 0."""
-        kind, *rest = key
-        above = self._answers.get(key)
-        other = self._answers.get((">=" if kind == ">" else ">", *rest))
-        if above is None and other is (kind == ">=") and kind != "=":
-            above = other
+        """What earlier answers say."""
+        above = _said(self._answers, key)
+        if above is None and self._forgotten and _said(self._forgotten, key) is not None:
+            self.again = True
         return None if above is None else above is yes
 
     def _ahead(self, off: Any, op: Callable[[Any, Any], bool]) -> bool:  # noqa: ANN401  a number
@@ -881,6 +883,14 @@ def _in_proportion(off: Form, form: Form) -> bool:
     ratio = off.cover[part] * inverse(form.cover[part])
     parts = {part: ratio * each for part, each in form.cover.items()}
     return parts == off.cover and off.const == ratio * form.const
+
+
+def _said(answers: Mapping[Any, bool], key: Any) -> bool | None:  # noqa: ANN401  of `_normal`
+    """What is above 0 is not below, and what is not below may be 0."""
+    kind, *rest = key
+    above = answers.get(key)
+    other = answers.get((">=" if kind == ">" else ">", *rest))
+    return other if above is None and other is (kind == ">=") and kind != "=" else above
 
 
 def _raw_key(form: Form, op: Callable[[Any, Any], bool]) -> tuple[Any, bool] | None:

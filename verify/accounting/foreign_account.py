@@ -185,6 +185,8 @@ class _Exploration:
             if told.left is None and told.found is not None and self.enough(told.found):
                 return released
         most = min(ways, MOST_PRICED) if whole else ways
+        if whole and released and not (released.merged or any(run.again for run in released.runs)):
+            return released if len(released.runs) > most else released.outcomes()
         alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
 
@@ -583,17 +585,24 @@ def _split(where: str) -> tuple[str, int]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
+    _last: Snapshot | None
+    """That of this run in which nothing was changed."""
+
     def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
         self._state, self._policy = OutsideState(*policy.code), policy.itself
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
-            self._before = starts[0]
+            self._before, self._last = starts[0], None
         else:
-            self._before = self._state.snapshot(self._policy, compared=True)
+            self._before = self._last = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
+        if self._last is not None and self._last.is_untouched():
+            return True
+        now = self._state.snapshot(self._policy, compared=True)
+        self._last = now if _alike(self._before, now) else None
+        return self._last is not None
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:

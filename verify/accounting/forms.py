@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import numpy as np
@@ -96,14 +96,16 @@ def caller() -> tuple[str, int]:
     if _REPLAYED:
         return _REPLAYED[-1]
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
-    while frame.f_back is not None and (
-        (name := str(frame.f_globals.get("__name__", ""))) in _PASSED_OVER
-        or name.partition(".")[0] in _PASSED_OVER
-        or name.startswith(_OURS)
-        or (name.startswith(_MECHANISMS) and "_policy" not in name)
-    ):
+    while frame.f_back is not None and _is_passed_over(str(frame.f_globals.get("__name__", ""))):
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
+
+
+@lru_cache(maxsize=1024)
+def _is_passed_over(module: str) -> bool:
+    if module.partition(".")[0] in _PASSED_OVER or module.startswith(_OURS):
+        return True
+    return module.startswith(_MECHANISMS) and "_policy" not in module
 
 
 class Form:
