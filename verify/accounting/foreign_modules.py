@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import inspect
 import sys
+import warnings
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
@@ -38,6 +39,18 @@ def is_caught() -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+def warnings_go() -> tuple[Any, Any, bool]:
+    """To which functions warnings go, and whether one of numpy may be an error."""
+    shown = warnings.showwarning, vars(warnings).get("_showwarnmsg_impl")
+    for action, message, category, module, _ in warnings.filters:
+        if issubclass(RuntimeWarning, category):
+            if action == "error":
+                return *shown, True
+            if message is None and module is None:
+                break
+    return *shown, False
 
 
 @lru_cache(maxsize=256)
