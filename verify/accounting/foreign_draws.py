@@ -35,7 +35,7 @@ from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from .followed_run import ForeignNoise, Run
-from .foreign_modules import is_foreign
+from .foreign_modules import foreign_modules, is_foreign
 from .forms import Draw, Form, Truth, at, caller, through
 from .states import position
 
@@ -592,7 +592,7 @@ class Exchange:
             held = dict(vars(module))
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                if fresh is not None and not _has_known_seed(module, name):  # made long ago
+                if fresh is not None and not _has_known_seed(each):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -897,29 +897,43 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
     return seed
 
 
-def _has_known_seed(module: ModuleType, name: str) -> bool:
-    """Whether whoever reads the module knows the seed of its generator: the system gives one of 128 bits."""
-    made = getattr(module, name)
+def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator of a module
+    """Whether whoever reads the code knows the seed of a generator: the system gives one of 128 bits."""
     if not isinstance(made, _GENERATOR):
-        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(module, name))
+        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(made))
     seeds = made.bit_generator.seed_seq
     return isinstance(seeds, np.random.SeedSequence) and not (
         type(seeds.entropy) is int and seeds.entropy >> 64
     )
 
 
-def _is_made_of_nothing(module: ModuleType, name: str) -> bool:
-    """Whether the text of the module gives no seed to its generator: older kinds do not tell theirs."""
-    try:
-        parts = list(ast.walk(ast.parse(inspect.getsource(module))))
-    except (OSError, TypeError, SyntaxError):
-        return False
-    names = [each for each in parts if isinstance(each, ast.Name) and each.id == name]
-    made = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in names]
-    given = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
-    bare = [each for each in made if isinstance(each, ast.Call) and not (each.args or each.keywords)]
-    written = [each for each in names if isinstance(each.ctx, ast.Store)]
-    return len(bare) == len(made) == len(written) == 1 and not any(each in names for each in given)
+@lru_cache(maxsize=64)
+def _is_made_of_nothing(made: Any) -> bool:  # noqa: ANN401  a generator
+    """Whether texts give it no seed: that of the module where it is made, and of all that have it from there.
+
+    Older kinds do not tell theirs. It is made where its name is written, once and of nothing; whoever has it,
+    or a module that does, may seed it under any of its names.
+    """
+    modules = foreign_modules()
+    names = {each: {name for name, held in vars(each).items() if held is made} for each in modules}
+    holders = [each for each in modules if names[each]]
+    called = {name for each in holders for name in names[each]}
+    written, bare = [], 0
+    for module in modules:
+        if not (names[module] or any(held is each for held in vars(module).values() for each in holders)):
+            continue
+        try:
+            parts = list(ast.walk(ast.parse(inspect.getsource(module))))
+        except (OSError, TypeError, SyntaxError):
+            return False
+        seeded = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
+        if any(getattr(each, "id", getattr(each, "attr", "")) in called for each in seeded):
+            return False
+        here = [each for each in parts if isinstance(each, ast.Name) and each.id in names[module]]
+        written += [each for each in here if isinstance(each.ctx, ast.Store)]
+        made_here = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in here]
+        bare += sum(isinstance(each, ast.Call) and not (each.args or each.keywords) for each in made_here)
+    return len(written) == bare == 1
 
 
 def _is_secret(seed: object) -> bool:

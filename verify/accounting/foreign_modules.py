@@ -25,10 +25,21 @@ _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what make
 
 def is_foreign(frame: FrameType) -> bool:
     """Whether the code of somebody's policy runs there: none of ours, of Python's, or of a library."""
-    name = str(frame.f_globals.get("__name__", ""))
-    if not name or any(each in frame.f_code.co_filename for each in _INSTALLED):
+    return _is_foreign(str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename)
+
+
+def _is_foreign(name: str, file: str) -> bool:
+    if not name or any(each in file for each in _INSTALLED):
         return False
     return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith((*_FLOORS, _NAMED_TUPLES))
+
+
+def foreign_modules() -> list[ModuleType]:
+    """Those of such code that are loaded, each once; a folder has none."""
+    loaded = {id(each): (name, each) for name, each in [*sys.modules.items()] if type(each) is ModuleType}
+    files = [(name, getattr(each, "__file__", None), each) for name, each in loaded.values()]
+    folders = [each for _, file, each in files if file is None and hasattr(each, "__path__")]
+    return [each for name, file, each in files if each not in folders and _is_foreign(name, file or "")]
 
 
 def is_caught() -> bool:

@@ -1,6 +1,6 @@
 """Code that can tell a followed number from a double has no account; what anybody writes keeps its own."""
 
-# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, S301, S311  foreign code is as it is
+# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, NPY002, S301, S311  foreign code is as it is
 
 import copy
 import decimal
