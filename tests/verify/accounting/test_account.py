@@ -10,6 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.reward_table import RewardTable, reward_list
+from banditproof.algorithms.environments.sealed import Stretch
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -28,6 +30,7 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.accounting.account import Account, Leak, _other_rewards, account
+from banditproof.verify.accounting.pulled_rewards import PulledRewards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -597,3 +600,30 @@ def test_a_package_that_is_found_through_a_link_is_the_same(tmp_path):
         timeout=120,
     )
     assert told.stdout.split() == ["None", "0.25"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sums_of_pulled_rewards_are_known_as_far_as_they_were_pulled(seed):
+    """Of a long block the sum is known, and nothing less; so each of its rewards is in one number alone."""
+    rng, pulled, known, first = np.random.default_rng(seed), PulledRewards(), {}, 1
+    for _ in range(5):
+        length, alone = int(rng.integers(1, 4)), bool(rng.integers(2))
+        rewards = rng.integers(5, size=length).astype(float)
+        pulled.add(first, length, rewards if alone else rewards.sum(keepdims=True))
+        parts = [(first + n, 1, each) for n, each in enumerate(rewards)] if alone else []
+        known |= {(first, length): rewards.sum(), **{(at, many): each for at, many, each in parts}}
+        first += length
+    for start, stop in combinations(range(1, first + 2), 2):
+        ends, total = start, 0.0
+        while ends < stop:
+            fits = [(many, each) for (at, many), each in known.items() if at == ends and at + many <= stop]
+            many, each = min(fits, default=(0, 0.0))
+            if not many:
+                break
+            ends, total = ends + many, total + each
+        cover = (Stretch(start, stop - start, 1),)
+        if ends < stop:
+            with pytest.raises(KeyError):
+                pulled.total(cover)
+        else:
+            assert pulled.total(cover) == total

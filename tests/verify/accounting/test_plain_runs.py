@@ -13,7 +13,7 @@ import statistics
 import sys
 import traceback
 from collections import defaultdict
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -304,6 +304,10 @@ STATES = {
     "class": (lambda scale: type("Kept", (), {"scale": scale}), lambda kept: kept.scale),
     "method": (lambda scale: {0: scale}.get, lambda kept: kept(0)),
     "dict": (lambda scale: {0: scale}, lambda kept: kept[0]),
+    "key": (lambda scale: {scale: 0}, lambda kept: [*kept][0]),  # noqa: RUF015
+    "set": (lambda scale: {scale}, min),
+    "tuple": (lambda scale: (scale,), min),
+    "attribute": (lambda scale: SimpleNamespace(**{f"a{scale}": 0}), lambda kept: float(min(vars(kept))[1:])),
 }
 
 

@@ -14,6 +14,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.verify.accounting.foreign_account import foreign_account
 
 from .bound import bound_of
@@ -324,7 +325,29 @@ def program_of(*steps):
     return {"stored": "laplace", "scale": 1, "steps": [[step] if step else [] for step in steps]}
 
 
-@pytest.mark.parametrize("chances", [(0.75, 0.25), (0.5, 0.25), (0.25, 0.75)])
+class Middle:
+    """A coin for each of three rewards."""
+
+    def __init__(self, rng, chances):
+        self.rng, self.chances, self.arm = rng, chances, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.arm = 1 if self.rng.random() < self.chances[int(2 * reward)] else 0
+
+
+@pytest.mark.parametrize("chances", [*permutations((0.25, 0.5, 0.9375)), (0.25, 0.9375, 0.25)])
+def test_a_response_costs_the_largest_ratio_of_all_rewards(chances):
+    coins = Categorical([0.0, 0.5, 1.0], [[0.25, 0.5, 0.25]] * 2)
+    found = foreign_account(partial(Middle, chances=chances), coins, 2).found
+    ratios = [max(law) / min(law) for law in (chances, [1 - each for each in chances])]
+    assert found.bounded
+    assert float(found.epsilon().upper) == pytest.approx(math.log(max(ratios)))
+
+
+@pytest.mark.parametrize("chances", [(0.5, 0.25), (0.25, 0.75)])
 def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
     p, q = chances
     wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
@@ -431,7 +454,7 @@ def test_a_rare_way_counts_however_its_condition_is_written(made):
     """Every run that is looked at takes the other way: 1/8 would be accounted for."""
     for told in TOLD:
         make = partial(Rare, made=made, told=told)
-        found = foreign_account(make, Bernoulli([0.5, 0.5]), 3, internal=True).found
+        found = foreign_account(make, Bernoulli([0.5, 0.5]), 2, internal=True).found
         assert found is None or not found.bounded or found.epsilon().upper >= 2, told
         assert found is not None or told != "itself"
 
@@ -472,7 +495,7 @@ def test_a_raw_comparison_is_decided_by_the_range_or_by_nothing(how):
     """Where two rewards compare otherwise, no finite epsilon holds."""
     for level in (-1, 0, 0.25, 0.5, 1, 2):
         found = foreign_account(
-            partial(Raw, how=how, level=level), Bernoulli([0.5, 0.5]), 3, internal=True
+            partial(Raw, how=how, level=level), Bernoulli([0.5, 0.5]), 2, internal=True
         ).found
         known = found is not None and found.bounded and math.isfinite(found.epsilon().upper)
         assert not known or len({COMPARED[how](reward / 8, level) for reward in range(9)}) == 1, level
@@ -517,6 +540,6 @@ def test_noise_that_is_looked_at_hides_less(taken):
         sum(reward + noise - TAKEN[taken](noise) > 0.5 for noise in noises) / 2000 for reward in (0, 1)
     )
     least = max(math.log(one / (zero + 0.001)), math.log((1 - zero) / (1 - one + 0.001)))
-    bound = bound_of(partial(TakenOff, taken=taken), 3, internal=True)
+    bound = bound_of(partial(TakenOff, taken=taken), 2, internal=True)
     assert least > 1
     assert bound is None or bound >= least
