@@ -447,7 +447,7 @@ class _Walk:
         for kind in type(value).__mro__:
             for each, slot in [] if kind.__module__ in {"builtins", "collections"} else [*vars(kind).items()]:
                 if isinstance(slot, MemberDescriptorType):
-                    self.found.quick = False
+                    self.watch(_of_slot, (slot, value))
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
@@ -527,6 +527,14 @@ def _of_cell(held: Any) -> list[Any]:  # noqa: ANN401  a cell
     try:
         return [held.cell_contents]
     except ValueError:
+        return []
+
+
+def _of_slot(held: Any) -> list[Any]:  # noqa: ANN401  a slot, and what has it
+    slot, value = held
+    try:
+        return [slot.__get__(value)]
+    except AttributeError:  # empty
         return []
 
 
