@@ -585,24 +585,17 @@ def _split(where: str) -> tuple[str, int]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    _last: Snapshot | None
-    """That of this run in which nothing was changed."""
-
     def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
         self._state, self._policy = OutsideState(*policy.code), policy.itself
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
-            self._before, self._last = starts[0], None
+            self._before = starts[0]
         else:
-            self._before = self._last = self._state.snapshot(self._policy, compared=True)
+            self._before = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        if self._last is not None and self._last.is_untouched():
-            return True
-        now = self._state.snapshot(self._policy, compared=True)
-        self._last = now if _alike(self._before, now) else None
-        return self._last is not None
+        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:

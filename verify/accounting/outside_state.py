@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
-from operator import eq, is_
+from operator import is_
 from pathlib import Path
 from queue import SimpleQueue
 from types import (
@@ -62,11 +62,6 @@ _NOT_STATE: Final = frozenset(
     }
 )
 _LONGEST: Final = 1000
-_MOVING: Final = (
-    *(GeneratorType, np.random.Generator, np.random.RandomState, random.Random, io.StringIO, io.BytesIO),
-    *(SimpleQueue, memoryview, threading.local, ContextVar, bytearray),
-)
-"""What changes although its parts are the same objects."""
 
 Restore = Callable[[], None]
 
@@ -85,10 +80,6 @@ class Snapshot:
         self.whole = True
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
-        self.parts: list[tuple[Callable[[Any], list[Any]], Any, list[Any], Callable[[Any, Any], bool]]] = []
-        """Of what was visited: how it is read, what this gave, and how two of its parts are compared."""
-        self.quick = True
-        """Whether `parts` are all that matters."""
         self.classes: set[type] = set()
         self.generators: list[Any] = []
 
@@ -123,19 +114,6 @@ class Snapshot:
         """What caches held before already, and hold otherwise now."""
         roots = tuple(self.cached & later.cached)
         return [name for name in self.differences(later) if name.startswith(roots)] if roots else []
-
-    def is_untouched(self) -> bool:
-        """Whether all is made of the very same objects as then, the global generators aside.
-
-        Then no later snapshot has `changed` or `moved`: what an object says of itself is in its parts, and
-        what they say in theirs. Where it is not, they may be equal nevertheless.
-        """
-        if not (self.whole and self.quick):
-            return False
-        return all(
-            len(now := read(held)) == len(then) and all(map(same, now, then))
-            for read, held, then, same in self.parts
-        )
 
     def restore(self) -> None:
         """Put everything back."""
@@ -185,12 +163,6 @@ class _Walk:
         if not self.compared:
             self.found.restores.append(restore(*held))
 
-    def watch(
-        self, read: Callable[[Any], list[Any]], held: object, same: Callable[[Any, Any], bool] = is_
-    ) -> None:
-        if self.compared:
-            self.found.parts.append((read, held, read(held), same))
-
     def run(self) -> None:
         while self.todo:
             name, value = self.todo.pop()
@@ -210,7 +182,6 @@ class _Walk:
                     self.visit(name, value)
                 except Exception:  # noqa: BLE001  of objects that refuse to be looked at
                     self.found.keys[name] = "closed"
-                    self.found.quick = False
 
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
@@ -223,8 +194,6 @@ class _Walk:
         settings = {name: read() for name, (read, _) in _SETTINGS.items()}
         words = {name: _words(value) for name, value in settings.items()}
         self.found.keys.update(words)
-        self.watch(_of_process, None)
-        self.watch(_settings, None, eq)
 
         def restore() -> None:
             random.setstate(python)
@@ -243,7 +212,6 @@ class _Walk:
     def visit(self, name: str, value: Any) -> None:  # noqa: ANN401  a kind of object a branch
         kind = type(value)
         keys, restores = self.found.keys, self.found.restores
-        self.found.quick &= not (isinstance(value, _MOVING) or hasattr(kind, "__next__"))
         if kind is Sealed or (kind.__name__ in _HOLDERS and kind.__module__.startswith(f"{_OURS}.verify.")):
             keys[name] = "sealed"
             self.found.sealed.add(name)
@@ -254,14 +222,12 @@ class _Walk:
         elif isinstance(value, dict):
             keys[name] = kind.__name__, len(value)
             self.back(_dict_restore, value)
-            self.watch(_of_dict, value)
             for place, (key, item) in enumerate(dict.items(value)):
                 self.enter(f"{name}[{self.key(name, place, key)}]", item)
             self.visit_attributes(name, value)
         elif isinstance(value, (list, deque)):
             keys[name] = kind.__name__, len(value)
             self.back(_list_restore, value)
-            self.watch(list, value)
             self.visit_items(name, value)
             self.visit_attributes(name, value)
         elif isinstance(value, tuple):
@@ -272,7 +238,6 @@ class _Walk:
             keys[name] = kind.__name__, len(value), tuple(plain)
             if isinstance(value, set):
                 self.back(_set_restore, value)
-                self.watch(list, value)
             for place, item in enumerate(value):
                 self.key(name, place, item)
         elif isinstance(value, np.ndarray):
@@ -285,7 +250,6 @@ class _Walk:
             for part in (value.fget, value.fset, value.fdel):
                 self.enter(f"{name}.{getattr(part, '__name__', '')}", part)
         elif isinstance(value, functools.partial):
-            self.watch(_of_partial, value)
             self.enter(f"{name}.func", value.func)
             self.enter(f"{name}.args", value.args)
             self.enter(f"{name}.keywords", value.keywords)
@@ -294,7 +258,6 @@ class _Walk:
             self.enter(f"{name}.__self__", value.__self__)
         elif isinstance(value, CellType):
             restores.append(_cell_restore(value))
-            self.watch(_of_cell, value)
             with contextlib.suppress(ValueError):  # empty
                 self.enter(name, value.cell_contents)
         elif isinstance(value, GeneratorType):
@@ -304,7 +267,6 @@ class _Walk:
         elif hasattr(kind, "cache_info") and hasattr(kind, "cache_clear"):
             keys[name] = "cache", tuple(value.cache_info())
             restores.append(value.cache_clear)
-            self.watch(_of_cache, value)
             self.enter(f"{name}.__wrapped__", getattr(value, "__wrapped__", None))
             for place, (key, held) in enumerate(_cached(value)):
                 at = repr(key)[:_LONGEST] if type(key) in _VALUES else place
@@ -331,13 +293,11 @@ class _Walk:
             self.back(_list_restore, value)
         elif not self.is_library(kind.__module__) or kind.__module__.partition(".")[0] in _OPEN_INSIDE:
             keys[name] = kind.__qualname__
-            self.watch(_kind_of, value)
             self.visit_attributes(name, value)
             if not self.is_library(kind.__module__):
                 self.enter(kind.__qualname__, kind)
         else:
             keys[name] = _told(value)
-            self.watch(_words_of, value, eq)
 
     def key(self, name: str, place: int, key: Any) -> str:  # noqa: ANN401  any key
         """The key of a dictionary in words; one that is not plain is visited, too."""
@@ -360,7 +320,6 @@ class _Walk:
     def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         """Its names, and which objects they stand for."""
         self.found.keys[name] = _Names(namespace)
-        self.watch(_of_dict, namespace)
 
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
@@ -377,7 +336,6 @@ class _Walk:
 
     def visit_namespace(self, prefix: str, namespace: Any, *restored: Any) -> None:  # noqa: ANN401  as above
         self.back(*restored)
-        self.watch(_of_dict, namespace)
         for each, value in list(namespace.items()):
             described = isinstance(value, (GetSetDescriptorType, MemberDescriptorType))
             asked_for = each == "__annotations__" and not value  # Python makes it when somebody asks
@@ -391,7 +349,6 @@ class _Walk:
             return
         name = name or function.__qualname__
         self.back(_function_restore, function)
-        self.watch(_of_function, function)
         for each, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.enter(f"{each} around {function.__qualname__}", cell)
         for which, held in (("", function.__defaults__), ("keyword ", function.__kwdefaults__)):
@@ -411,11 +368,9 @@ class _Walk:
     def visit_array(self, name: str, array: Any) -> None:  # noqa: ANN401  an array
         if array.dtype.kind == "O":
             self.found.keys[name] = "array", array.shape
-            self.watch(_of_array, array)
             self.visit_items(name, array.ravel().tolist())
         else:
             self.found.keys[name] = "array", array.shape, array.dtype.str, array.tobytes()
-            self.watch(_numbers_of, array, eq)
         if isinstance(array.base, np.ndarray | bytearray | memoryview):
             self.enter(f"{name}.base", array.base)
         self.back(_array_restore, array)
@@ -441,13 +396,11 @@ class _Walk:
         with contextlib.suppress(AttributeError):
             held = object.__getattribute__(value, "__dict__")
             self.back(_dict_restore, held)
-            self.watch(_of_dict, held)
             for each, item in list(held.items()):
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
             for each, slot in [] if kind.__module__ in {"builtins", "collections"} else [*vars(kind).items()]:
                 if isinstance(slot, MemberDescriptorType):
-                    self.watch(_of_slot, (slot, value))
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
@@ -514,64 +467,6 @@ def _left(iterator: Any) -> object:  # noqa: ANN401  one of Python's own
         return gc.get_referents(iterator)
 
 
-def _of_dict(held: Any) -> list[Any]:  # noqa: ANN401  or the proxy of one
-    return [*held, *held.values()] if type(held) is not dict else [*dict.keys(held), *dict.values(held)]
-
-
-def _of_function(held: Any) -> list[Any]:  # noqa: ANN401  a function
-    own = held.__dict__
-    return [held.__code__, held.__defaults__, held.__kwdefaults__, held.__qualname__, *own, *own.values()]
-
-
-def _of_cell(held: Any) -> list[Any]:  # noqa: ANN401  a cell
-    try:
-        return [held.cell_contents]
-    except ValueError:
-        return []
-
-
-def _of_slot(held: Any) -> list[Any]:  # noqa: ANN401  a slot, and what has it
-    slot, value = held
-    try:
-        return [slot.__get__(value)]
-    except AttributeError:  # empty
-        return []
-
-
-def _of_partial(held: Any) -> list[Any]:  # noqa: ANN401  a partial function
-    return [held.func, held.args, held.keywords]
-
-
-def _of_cache(held: Any) -> list[Any]:  # noqa: ANN401  a function with a cache
-    return [part for both in _cached(held) for part in both]
-
-
-def _of_array(held: Any) -> list[Any]:  # noqa: ANN401  an array of objects
-    return [*held.shape, *held.ravel().tolist()]
-
-
-def _numbers_of(held: Any) -> list[Any]:  # noqa: ANN401  another array
-    return [held.shape, held.dtype.str, held.tobytes()]
-
-
-def _words_of(held: object) -> list[Any]:
-    return [_told(held)]
-
-
-def _kind_of(held: object) -> list[Any]:
-    return [type(held)]
-
-
-def _of_process(_: object) -> list[Any]:
-    variables = vars(os.environ).get("_data", ...)  # as it keeps them: no text is read
-    known = _of_dict(variables) if type(variables) is dict else [object()]
-    return [os.environ, variables, *known, *map(_handler, _SIGNALS)]
-
-
-def _settings(_: object) -> list[Any]:
-    return [_words(read()) for name, (read, _) in _SETTINGS.items() if name != _HANDLERS]
-
-
 def _dict_restore(held: dict[Any, Any]) -> Restore:
     kept = dict(held)
 
@@ -601,7 +496,6 @@ def _umask() -> int:
 
 _OF_TIME: Final = {getattr(signal, each, None) for each in ("SIGALRM", "SIGPROF", "SIGVTALRM")}
 _SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of time limits are ours
-_HANDLERS: Final = "the handlers of signals"
 _handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
 
 
@@ -616,7 +510,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    _HANDLERS: (lambda: list(map(_handler, _SIGNALS)), _handle),
+    "the handlers of signals": (lambda: list(map(_handler, _SIGNALS)), _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
@@ -638,7 +532,7 @@ class _Names:
     def __eq__(self, other: object) -> bool:
         if type(other) is not _Names or [*self.held] != [*other.held]:
             return False
-        if all(map(is_, self.held.values(), other.held.values())):
+        if all(map(is_, self.held.values(), other.held.values())):  # as nearly always
             return True
         both = zip(self.held.values(), other.held.values(), strict=True)
         return all(a is b or ({type(a), type(b)} <= _VALUES and a == b) for a, b in both)

@@ -201,13 +201,10 @@ HANDED = {
 @pytest.mark.parametrize("handed", HANDED)
 @pytest.mark.parametrize("name", HELD)
 def test_whatever_holds_it_outside_a_change_is_seen_and_put_back(name, handed):
-    """And what is untouched is the same, without a look at all of it."""
     held, change = HELD[name]
     outside = OutsideState(HANDED[handed](held))
-    before, quick = outside.snapshot(), outside.snapshot(compared=True)
-    assert quick.is_untouched() is (name != "bytes")
+    before = outside.snapshot()
     change(held)
-    assert not quick.is_untouched()
     assert before.changed(outside.snapshot())
     before.restore()
     assert before.changed(outside.snapshot()) == []
