@@ -66,9 +66,7 @@ TEXTS = {
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_text_of_a_reward_hides_nothing(text):
-    assert spent(lambda rng, r: TEXTS[text](str(r)) * 1) is None
     assert spent(lambda rng, r: TEXTS[text](str(r)) * 1 + rng.laplace()) is None
-    assert spent(lambda rng, r: math.tanh(TEXTS[text](str(r)) * 1 + rng.laplace())) is None
 
 
 def methods_of_texts():
