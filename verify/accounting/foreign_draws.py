@@ -129,9 +129,10 @@ class Source:
         if isinstance(self.coins, _STATE) and seed is not None:
             self.coins.seed(int(seed))
         elif isinstance(self.coins, _STATE):
-            key = self.entropy().generate_state(624)
-            key[0] = 1 << 31
-            self.coins.set_state(("MT19937", key, self.coins.get_state()[2]))  # numpy leaves its place
+            state = self.coins.get_state(legacy=False)
+            state["state"]["key"] = self.entropy().generate_state(624)
+            state["state"]["key"][0] = 1 << 31  # and its place is as it was
+            self.coins.set_state(state | {"has_gauss": 0, "gauss": 0.0})
 
     def seed_one(self, kind: Any, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
         """Seed a generator that gives tokens."""
