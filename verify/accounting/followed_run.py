@@ -239,7 +239,7 @@ class Run:
     first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
-    warnings: tuple[Any, Any, bool] = field(default_factory=warnings_go)
+    warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
     """Who is shown them when it begins, and whether those of numpy are errors."""
     again: bool = False
     """Whether it has decided anew what earlier answers said before they were forgotten."""
@@ -420,7 +420,7 @@ class Run:
         warns, now = "warn" in answers, warnings_go()
         if warns and now[:2] != self.warnings[:2]:
             return True
-        raised = "raise" in answers or (warns and now[2] and not (linear and now == self.warnings))
+        raised = "raise" in answers or (warns and now[2] and not (linear and now[3] is self.warnings[3]))
         return raised and is_caught()
 
     def forget(self) -> None:

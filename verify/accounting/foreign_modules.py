@@ -52,16 +52,16 @@ def is_caught() -> bool:
     return False
 
 
-def warnings_go() -> tuple[Any, Any, bool]:
-    """To which functions warnings go, and whether one of numpy may be an error."""
+def warnings_go() -> tuple[Any, Any, bool, Any]:
+    """To which functions warnings go, whether one of numpy may be an error, and the list that says so."""
     shown = warnings.showwarning, vars(warnings).get("_showwarnmsg_impl")
     for action, message, category, module, _ in warnings.filters:
         if issubclass(RuntimeWarning, category):
             if action == "error":
-                return *shown, True
+                return *shown, True, warnings.filters
             if message is None and module is None:
                 break
-    return *shown, False
+    return *shown, False, warnings.filters
 
 
 @lru_cache(maxsize=256)
