@@ -32,7 +32,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
-from .foreign_modules import is_caught
+from .foreign_modules import is_caught, warnings_go
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import Piece, PureBudget, Release, facts_of
 
@@ -239,7 +239,12 @@ class Run:
     first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
+    warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
+    """Who is shown them when it begins, and whether those of numpy are errors."""
+    again: bool = False
+    """Whether it has decided anew what earlier answers said before they were forgotten."""
     _answers: dict[Any, bool] = field(default_factory=dict)
+    _forgotten: dict[Any, bool] = field(default_factory=dict)
     _spans: dict[Draw, tuple[Any, Any]] = field(default_factory=dict)
     _truths: dict[Any, Form] = field(default_factory=dict)
 
@@ -404,8 +409,23 @@ class Run:
         self.left = self.left or self.broken or (what, *where)
         raise PrivacyLeak(what, *where)
 
+    def is_watched(self, *, linear: bool = False) -> bool:
+        """Whether code may notice here that a number is too large or has no value: by numpy, of doubles.
+
+        Warnings that were errors before the run are none of a sum, which is one of real numbers.
+        """
+        answers = np.geterr().values()
+        if "call" in answers or "log" in answers:
+            return True
+        warns, now = "warn" in answers, warnings_go()
+        if warns and now[:2] != self.warnings[:2]:
+            return True
+        raised = "raise" in answers or (warns and now[2] and not (linear and now[3] is self.warnings[3]))
+        return raised and is_caught()
+
     def forget(self) -> None:
         """Comparisons may be made again, with the other outcome."""
+        self._forgotten.update(self._answers)
         self._answers.clear()
 
     @_listed
@@ -712,12 +732,10 @@ class Run:
         return chosen
 
     def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`
-        """What earlier answers say: what is above 0 is not below, and what is not below may be 0."""
-        kind, *rest = key
-        above = self._answers.get(key)
-        other = self._answers.get((">=" if kind == ">" else ">", *rest))
-        if above is None and other is (kind == ">=") and kind != "=":
-            above = other
+        """What earlier answers say."""
+        above = _said(self._answers, key)
+        if above is None and self._forgotten and _said(self._forgotten, key) is not None:
+            self.again = True
         return None if above is None else above is yes
 
     def _ahead(self, off: Any, op: Callable[[Any, Any], bool]) -> bool:  # noqa: ANN401  a number
@@ -831,9 +849,9 @@ class Run:
         """A function of what it releases; where it has no value, code may go on by the error of that."""
         partial = self._is_partial(function, given)
         self.partial |= partial
-        ufunc = isinstance(function, np.ufunc)
-        ends = partial or function is operator.pow or getattr(function, "__module__", "") == "math"
-        caught = ends and (not ufunc or "raise" in np.geterr().values()) and is_caught()
+        of_math = getattr(function, "__module__", "") == "math"
+        ends = not isinstance(function, np.ufunc) and (partial or of_math or function is operator.pow)
+        caught = (ends and is_caught()) or (not of_math and self.is_watched())
         errors = _errors(function, given) if caught and self.answers is None else {}
         if caught and not errors:
             self.leave("an error that a released number decides on may be caught")
@@ -881,6 +899,14 @@ def _in_proportion(off: Form, form: Form) -> bool:
     ratio = off.cover[part] * inverse(form.cover[part])
     parts = {part: ratio * each for part, each in form.cover.items()}
     return parts == off.cover and off.const == ratio * form.const
+
+
+def _said(answers: Mapping[Any, bool], key: Any) -> bool | None:  # noqa: ANN401  of `_normal`
+    """What is above 0 is not below, and what is not below may be 0."""
+    kind, *rest = key
+    above = answers.get(key)
+    other = answers.get((">=" if kind == ">" else ">", *rest))
+    return other if above is None and other is (kind == ">=") and kind != "=" else above
 
 
 def _raw_key(form: Form, op: Callable[[Any, Any], bool]) -> tuple[Any, bool] | None:

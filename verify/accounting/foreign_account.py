@@ -185,6 +185,8 @@ class _Exploration:
             if told.left is None and told.found is not None and self.enough(told.found):
                 return released
         most = min(ways, MOST_PRICED) if whole else ways
+        if whole and released and not (released.merged or any(run.again for run in released.runs)):
+            return released if len(released.runs) > most else released.outcomes()
         alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
 
@@ -722,7 +724,8 @@ def _on_plain_numbers(
     rewards, kind = default_rng(seed), wild if seed % 2 else default_rng
     legacy = np.random.RandomState(kind(seed).bit_generator)
     drawing = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
-    with on_trial(seed), changed([(np.random, "default_rng", kind)]), rung_every(patience, _late):
+    pushed = [(np.random, "default_rng", kind)] if seed % 4 != 3 else []  # its type may be looked at
+    with on_trial(seed), changed(pushed), rung_every(patience, _late):
         if kind is wild:
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it

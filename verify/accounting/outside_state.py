@@ -22,6 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
+from operator import is_
 from pathlib import Path
 from queue import SimpleQueue
 from types import (
@@ -398,11 +399,8 @@ class _Walk:
             for each, item in list(held.items()):
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
-            for each, slot in list(vars(kind).items()):
-                if isinstance(slot, MemberDescriptorType) and kind.__module__ not in {
-                    "builtins",
-                    "collections",
-                }:
+            for each, slot in [] if kind.__module__ in {"builtins", "collections"} else [*vars(kind).items()]:
+                if isinstance(slot, MemberDescriptorType):
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
@@ -473,10 +471,8 @@ def _dict_restore(held: dict[Any, Any]) -> Restore:
     kept = dict(held)
 
     def restore() -> None:
-        same = len(held) == len(kept) and all(
-            key in held and dict.__getitem__(held, key) is item for key, item in kept.items()
-        )
-        if not same:
+        same = len(held) == len(kept) and all(map(is_, dict.keys(held), kept))
+        if not same or not all(map(is_, dict.values(held), kept.values())):
             for key in [key for key in held if key not in kept]:
                 dict.__delitem__(held, key)
             for key, item in kept.items():
@@ -503,8 +499,8 @@ _SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of
 _handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
 
 
-def _handle(handlers: dict[int, Any]) -> None:
-    for each, handler in handlers.items():
+def _handle(handlers: list[Any]) -> None:
+    for each, handler in zip(_SIGNALS, handlers, strict=True):
         if _handler(each) is not handler and threading.current_thread() is threading.main_thread():
             signal.signal(each, handler)
 
@@ -514,7 +510,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the handlers of signals": (lambda: {each: _handler(each) for each in _SIGNALS}, _handle),
+    "the handlers of signals": (lambda: list(map(_handler, _SIGNALS)), _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
@@ -529,11 +525,15 @@ class _Names:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
-        self.held = {name: each for name, each in namespace.items() if name not in _NOT_STATE}
+        self.held = dict(namespace)
+        for name in _NOT_STATE:
+            self.held.pop(name, None)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not _Names or [*self.held] != [*other.held]:
             return False
+        if all(map(is_, self.held.values(), other.held.values())):  # as nearly always
+            return True
         both = zip(self.held.values(), other.held.values(), strict=True)
         return all(a is b or ({type(a), type(b)} <= _VALUES and a == b) for a, b in both)
 
@@ -547,6 +547,8 @@ def _plain_part(library: Any) -> dict[str, str] | None:  # noqa: ANN401  a key
 
 def _words(setting: object) -> str:
     """What it is; a handler may belong to a loop that holds rewards, which nobody is to read here."""
+    if isinstance(setting, list):
+        return repr([*map(id, setting)])
     if isinstance(setting, dict):
         return repr({key: _words(value) for key, value in setting.items()})
     return f"{type(setting).__name__} {id(setting)}" if callable(setting) else repr(setting)

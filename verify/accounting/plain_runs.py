@@ -126,7 +126,7 @@ class PlainRuns:
         if self._taken > _MOST_STEPS:
             raise _EnoughError
         if step not in self.steps:
-            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno)
+            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno or 0)  # of some steps there is none
 
     def _take_off(self, step: Step, _: FrameType) -> None:
         if self.steps.pop(step, None) is not None and not self.steps:
