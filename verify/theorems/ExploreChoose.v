@@ -1,5 +1,5 @@
-(** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy
-    at finite T, with all constants; a consistent family of eps-DP policies. *)
+(** Explore all arms, then choose one for good by the exponential mechanism: its privacy and its pulls at
+    finite T, and a consistent family of eps-DP policies. *)
 From Coq Require Import ZArith.
 Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds
   DoubleChange ExponentialWeights Identification BernTheorem Strategies PrivateDivergence.
@@ -121,19 +121,6 @@ Lemma count_rounds m c : count_mem c (rounds m) = m.
 Proof. by elim: m => [|m IH] //=; rewrite count_cat IH count_uniq_mem ?enum_uniq // mem_enum. Qed.
 Lemma size_rounds m : size (rounds m) = (m * K.+1)%N.
 Proof. by elim: m => [|m IH] //=; rewrite size_cat IH -cardE card_ord mulSn. Qed.
-
-(** *** One policy, its privacy and its regret, at finite T, with all constants (no theorem of the texts; in
-    the place of thesis Theorem 5.3 / rdp Theorem 5): explore each of the K + 1 arms [m] times, then choose
-    one for good by the exponential mechanism with the budget 2 l <= 1.  Rewards in [0, 1], finitely many. *)
-Theorem explore_choose T l m : 0 <= l <= / 2 -> (m * K.+1 <= T)%N ->
-  ViewDP T (2 * l) (explore l (rounds m)) /\ Reg val T nu (explore l (rounds m)) <= \sum_b (gap val nu b *
-    (INR m + INR (T - m * K.+1) * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))))).
-Proof. move=> hl mT; split; first by apply: private_ViewDP; apply: explore_private; lra.
-rewrite regret_decomposition; apply: sum_le => b _.
-case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g0|<-]; last by rewrite !Rmult_0_l; lra.
-apply: Rmult_le_compat_l; first lra.
-have := @explore_pulls (T - m * K.+1) l (rounds m) m b hl (count_rounds m) g0. by rewrite size_rounds subnKC.
-Qed.
 End ExploreChoose.
 (** ** A consistent family *)
 Lemma ln_INR_ge0 T : 0 <= ln (INR T).

@@ -3,7 +3,6 @@
     A value is found by what a term looks like: a sum over a finite type is the sum over the list of its members,
     and so on. Nothing here knows which definitions it is about. *)
 From Coq Require Import Reals Lra Lia ZArith QArith Qreals.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

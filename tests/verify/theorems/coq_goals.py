@@ -18,7 +18,6 @@ UNFOLDED = (
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
 Require Import LowerBounds Evaluation.
 Local Open Scope R_scope.
