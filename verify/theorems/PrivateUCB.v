@@ -1,11 +1,30 @@
-(** An episodic UCB on noisy counts: privacy and regret of one policy at finite T, with all constants. *)
-Require Import Probability FDivergences Interaction Episodes Transport LowerBounds EpisodicPrivacy
-  DiscreteLaplace Identification BernTheorem Strategies ExploreChoose.
+(** An episodic UCB on noisy counts: privacy and regret of one policy at finite T, with all constants; a
+    consistent family of eps-DP policies. *)
+Require Import Probability FDivergences Interaction Divergences Toolbox Episodes Transport LowerBounds
+  DoubleChange ExponentialWeights EpisodicPrivacy DiscreteLaplace Identification BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
-(** ** The pulls of a wrapper *)
-Section Pulls.
+(** ** Means over the rewards of fixed actions, and over runs *)
+Section Means.
 Variables (A X : finType) (nu : instance A X).
+Implicit Types (acts : seq A) (g : seq X -> R).
+(** Mean over the rewards of the actions [acts]. *)
+Fixpoint Er acts (g : seq X -> R) : R :=
+  if acts is a :: acts' then \sum_x (nu a x * Er acts' (fun r => g (x :: r))) else g [::].
+Lemma Er_le acts g g' : (forall r, size r = size acts -> g r <= g' r) -> Er acts g <= Er acts g'.
+Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h. apply: sum_le => x _;
+  apply: Rmult_le_compat_l; first exact: pr_ge0. by apply: IH => r sr; apply: h; rewrite /= sr. Qed.
+Lemma ErM acts c g : Er acts (fun r => c * g r) = c * Er acts g.
+Proof. elim: acts g => [|a acts IH] g //=; rewrite sumM; apply: eq_bigr => x _.
+by rewrite (IH (fun r => g (x :: r))); ring. Qed.
+Lemma ErD acts g g' : Er acts (fun r => g r + g' r) = Er acts g + Er acts g'.
+Proof. elim: acts g g' => [|a acts IH] g g' //=; rewrite -sumD; apply: eq_bigr => x _.
+by rewrite (IH (fun r => g (x :: r)) (fun r => g' (x :: r))); ring. Qed.
+Lemma Er_const acts c : Er acts (fun=> c) = c.
+Proof. by elim: acts => [|a acts IH] //=; rewrite IH -sumMr pr_sum1; ring. Qed.
+Lemma eq_Er acts g g' : (forall r, size r = size acts -> g r = g' r) -> Er acts g = Er acts g'.
+Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h. apply: eq_bigr => x _; congr (_ * _).
+by apply: IH => r sr; apply: h; rewrite /= sr. Qed.
 (** The chance of the rewards [r] of the actions [a]. *)
 Fixpoint paid (a : seq A) (r : seq X) : R :=
   match a, r with b :: a', x :: r' => nu b x * paid a' r' | _, _ => 1 end.
@@ -27,7 +46,7 @@ by rewrite sumM; apply: eq_bigr => o _; rewrite -Rmult_assoc (Rmult_comm (paid a
 (** Runs that begin with [acts]. *)
 Lemma over_prefix acts T (G : seq X -> seq A -> seq X -> R) (n := size acts) : (n <= T)%N ->
   over T (fun a r => ind (take n a == acts) * G (take n r) (drop n a) (drop n r)) =
-  Er nu acts (fun u => over (T - n) (G u)).
+  Er acts (fun u => over (T - n) (G u)).
 Proof. rewrite {}/n; elim: acts T G => [|b acts IH] T G /=.
   by move=> _; rewrite subn0; apply: eq_over => a r; rewrite !take0 !drop0 eqxx /ind Rmult_1_l.
 case: T => // T h; rewrite /over sum_tupleS (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
@@ -42,7 +61,7 @@ Fixpoint wrapper_pulls (w : wrapper A X) (b : A) : R :=
   match w with
   | Done => 0
   | Episode acts Q rel next =>
-      INR (count_mem b acts) + Er nu acts (fun r => \sum_(o : Q) (rel r o * wrapper_pulls (next o) b))
+      INR (count_mem b acts) + Er acts (fun r => \sum_(o : Q) (rel r o * wrapper_pulls (next o) b))
   end.
 Lemma run_pulls w T b c : fits w T ->
   over T (fun a r => run w r a * (c + INR (count_mem b a))) = c + wrapper_pulls w b.
@@ -50,7 +69,7 @@ Proof. elim: w T c => [|acts Q rel next IH] T c /=.
   by move=> ->; rewrite /over !sum_tuple0 /ind /=; ring.
 move=> [nT fit]; pose c' := c + INR (count_mem b acts).
 pose G u a r := \sum_(o : Q) (rel u o * (run (next o) r a * (c' + INR (count_mem b a)))).
-rewrite -Rplus_assoc -/c' -[X in X + _](Er_const nu acts c') -ErD.
+rewrite -Rplus_assoc -/c' -[X in X + _](Er_const acts c') -ErD.
 rewrite (eq_over (G := fun a r => ind (take (size acts) a == acts) *
   G (take (size acts) r) (drop (size acts) a) (drop (size acts) r))) => [|a r].
   rewrite over_prefix //; apply: eq_Er => u _; rewrite over_sum.
@@ -59,7 +78,10 @@ rewrite (eq_over (G := fun a r => ind (take (size acts) a == acts) *
 rewrite Rmult_assoc; case: eqP => [ta|_]; last by rewrite /ind; ring.
 rewrite -[in count_mem b a](cat_take_drop (size acts) a) ta count_cat plus_INR sumMr; congr (_ * _).
 by apply: eq_bigr => o _; rewrite /c'; ring. Qed.
-End Pulls.
+End Means.
+Lemma EN_le (X : finType) K (nu : instance [finType of 'I_K.+1] X) T (pi : policy _ X) b :
+  EN T nu pi b <= INR T.
+Proof. by rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; apply: N_le. Qed.
 Lemma EN_wrapper (X : finType) K (nu : instance [finType of 'I_K.+1] X) b0 T w (fit : fits w T) b :
   EN T nu (policy_of b0 fit) b = wrapper_pulls nu w b.
 Proof. rewrite -[RHS]Rplus_0_l -(run_pulls nu b 0 fit); apply: eq_bigr => a _; apply: eq_bigr => r _.
@@ -70,6 +92,25 @@ have -> : \big[Rplus/0]_(c <- a) ind (c == b) = INR (count_mem b a).
 by rewrite Rplus_0_l -Rmult_assoc (Rmult_comm (paid _ _ _)). Qed.
 
 (** ** How far a noisy count is from its mean *)
+Section Rewards.
+Variables (X : finType) (val : X -> R) (K : nat) (nu : instance [finType of 'I_K.+1] X).
+Hypothesis val01 : forall x, 0 <= val x <= 1.
+(** Moment generating function of one reward. *)
+Lemma mgf_reward a l : - / 2 <= l <= / 2 -> \sum_x (nu a x * exp (l * val x)) <= exp (l * mean val nu a
+  + 2 * (l * l)).
+Proof. move=> hl; apply: Rle_trans (exp_ineq1_le _).
+apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l * l)))))).
+  apply: sum_le => x _; rewrite (_ : _ + (_ + _) = nu a x * (1 + l * val x + 2 * (l * l))); last ring.
+  apply: Rmult_le_compat_l; first exact: pr_ge0.
+  have [v0 v1] := val01 x; have v2 : 0 <= val x * val x <= 1 by nra.
+  have lv : l * val x <= / 2 by nra. apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
+  by nra.
+by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra. Qed.
+(** Some arm has the largest mean. *)
+Lemma best_arm : exists s, mean val nu s = mu_star val nu.
+Proof. rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
+by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a]. Qed.
+End Rewards.
 (** The weights of the noise at half the budget. *)
 Lemma weight_half eps m o : 0 < eps ->
   0 <= weight (eps / 2) m o /\ weight eps m o <= 2 * weight (eps / 2) m o.
@@ -114,7 +155,7 @@ Lemma mgf_count a n l : - / 2 <= l <= / 2 ->
 Proof. move=> hl; elim: n => [|n IH]; first by rewrite /= Rmult_0_r Rmult_0_l; lra.
 rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm [Er _ _ _]/=.
 have ind01 x : 0 <= ind x <= 1 by case: x; rewrite /ind; lra.
-apply: Rle_trans (Rmult_le_compat _ _ _ _ _ _ (@mgf_reward _ ind _ ind01 nu a l hl) IH); first last.
+apply: Rle_trans (Rmult_le_compat _ _ _ _ _ _ (@mgf_reward _ ind _ nu ind01 a l hl) IH); first last.
 - by rewrite -(Er_const nu (nseq n a) 0); apply: Er_le => r _; apply/Rlt_le/exp_pos.
 - by positive.
 rewrite sumMr; apply: Req_le; apply: eq_bigr => x _; rewrite Rmult_assoc; congr (_ * _); rewrite -ErM.
@@ -241,7 +282,7 @@ have step (o : 'I_n.+1) : wrapper_pulls nu (play fuel (left - n) (next o)) b <=
   have fl : 0 <= INR fuel * (INR left * delta) by apply: Rmult_le_pos.
   case fa: (far a n (INR o)).
     have fit := episodic_fits eps0 (index_rule ord0 upper_index) (next o) lf'.
-    rewrite -(EN_wrapper nu ord0 fit); apply: Rle_trans (pulls_le nu _ _ b) _; rewrite /ind Rmult_1_r; lra.
+    rewrite -(EN_wrapper nu ord0 fit); apply: Rle_trans (EN_le nu _ _ b) _; rewrite /ind Rmult_1_r; lra.
   apply: Rle_trans (IH _ (next o) lf' (fun ln => near' o ln (negbT fa))) _; rewrite /ind Rmult_0_r Rplus_0_r.
   by apply: Rplus_le_compat_l; apply: Rmult_le_compat_l => //; apply: Rmult_le_compat_r.
 have same o : rest (next o) = Rmax 0 (most - INR ((a == b) * n + plays past b)) by rewrite /rest played.
@@ -313,3 +354,85 @@ rewrite regret_decomposition; apply: sum_le => b _.
 case: (Rle_lt_or_eq_dec _ _ (gap_ge0 ind nu b)) => [g0|<-]; last by rewrite !Rmult_0_l; lra.
 by apply: Rmult_le_compat_l (private_ucb_pulls g0); lra. Qed.
 End Regret.
+
+(** ** A consistent family *)
+Lemma ln_INR_ge0 T : 0 <= ln (INR T).
+Proof. case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
+by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.
+(** Powers of log T are smaller than powers of T. *)
+Lemma polylog p eta B : 0 < p -> 0 < eta -> 0 <= B ->
+  exists T0, forall T, (T0 <= T)%N -> B * (ln (INR T) * ln (INR T) * ln (INR T)) <= eta * Rpower (INR T) p.
+Proof. move=> p0 e0 B0; have [q [q0 pq]] : exists q, 0 < q /\ p = 4 * q by exists (p / 4); lra.
+have q4 : 0 < eta * (q * q * q * q) by positive.
+have [T0 h] := large_ln (B / (eta * (q * q * q * q))); exists T0 => T /h {h} L1.
+have L0 := ln_INR_ge0 T; rewrite /Rpower; set L := ln (INR T) in L0 L1 *. have y0 : 0 <= q * L by positive.
+have e1 : q * L <= exp (q * L) by have := exp_ineq1_le (q * L); lra.
+have e2 : q * L * (q * L) <= exp (q * L) * exp (q * L) by nra.
+have e4 : q * L * (q * L) * (q * L * (q * L)) <= exp (p * L).
+  rewrite (_ : p * L = (q * L + q * L) + (q * L + q * L)); last by rewrite pq; ring.
+  by rewrite !exp_plus; apply: Rmult_le_compat => //; apply: Rmult_le_pos.
+apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) e4).
+have : B <= eta * (q * q * q * q) * L.
+  have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ q4) L1. by rewrite (_ : _ * (B / _) = B); [lra|field; lra].
+have L3 : 0 <= L * L * L by positive. move=> h; have := Rmult_le_compat_r _ _ _ L3 h; lra. Qed.
+
+(** Polylogarithmic pulls of all worse arms make a family consistent. *)
+Lemma consistent_of (X : finType) (val : X -> R) K (pi : nat -> policy [finType of 'I_K.+1] X) nu :
+  (forall b, 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
+     EN T nu (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T))) -> consistent_on val pi nu.
+Proof. move=> h p eta p0 e0.
+have /fin_all_exists [C hC] b : exists C, 0 <= C /\ exists T0, forall T, (T0 <=
+  T)%N -> gap val nu b * EN T nu (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+  case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g|<-]; last first.
+    by exists 0; split; [lra|exists 0%N => T _; rewrite !Rmult_0_l; lra].
+  have [c [c0 [T0 hc]]] := h b g; exists (gap val nu b * c); split; first by positive.
+  by exists T0 => T /hc le; rewrite Rmult_assoc; apply: Rmult_le_compat_l; lra.
+have /fin_all_exists [t0 ht] b : exists T0, forall T, (T0 <= T)%N -> gap val nu b * EN T nu (pi T) b <=
+  C b * (ln (INR T) * ln (INR T) * ln (INR T)) by case: (hC b).
+have B0 : 0 <= \sum_b C b by apply: sum_ge0 => b _; case: (hC b).
+have [T1 h1] := polylog p0 e0 B0; exists (maxn T1 (\max_b t0 b)) => T; rewrite geq_max => /andP [/h1 {}h1 Tm].
+apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _.
+by apply: ht; apply: leq_trans Tm; apply: leq_bigmax. Qed.
+Section Family.
+Variables (K : nat) (eps : R).
+Hypothesis eps0 : 0 < eps.
+(** At most 1. *)
+Definition budget : R := Rmin eps 1.
+Lemma budget0 : 0 < budget. Proof. by apply: Rmin_glb_lt; lra. Qed.
+Definition ucb T : policy [finType of 'I_K.+1] [finType of bool] := @private_ucb K budget T budget0.
+Lemma ucb_ViewDP T : ViewDP T eps (ucb T).
+Proof. have h : ViewDP T budget (ucb T) by exact: episodic_ViewDP.
+move=> r r' d E; apply: Rle_trans (h r r' d E) _.
+apply: Rmult_le_compat_r; last by apply: exp_mono; exact: Rmin_l.
+by apply: Pr_ge0 => a; exact: view_ge0. Qed.
+(** Over the first [n] of [T] rounds. *)
+Lemma ucb_pulls nu b : 0 < gap ind nu b -> exists C, 0 <= C /\ forall n T, (0 < n <= T)%N ->
+  1 <= ln (INR T) -> EN n nu (ucb n) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+Proof. move=> g0; set g := gap ind nu b in g0; have d0 := budget0; have gg : 0 < g * g by nra.
+have dg : 0 < budget * g by nra. pose M := 128 / (g * g) + 8 / (budget * g).
+have m1 : 0 < 128 / (g * g) by apply: Rdiv_lt_0_compat; lra.
+have m2 : 0 < 8 / (budget * g) by apply: Rdiv_lt_0_compat; lra.
+exists (2 + 16 * M); split=> [|n T /andP [n0 nT]]; first by rewrite /M; lra.
+set L := ln (INR T) => L1; have n1 : 1 <= INR n by apply: (le_INR 1); apply/leP.
+have nT' : INR n <= INR T by apply/le_INR/leP.
+have c4 : 0 <= confidence n <= 4 * L.
+  split; first by rewrite -ln_1; apply: ln_le_mono; nra.
+  apply: (Rle_trans _ (ln (2 * 2 * (INR T * INR T)))); first by apply: ln_le_mono; nra.
+  by rewrite !ln_mult -/L; try nra; have := @ln_le 2 ltac:(lra); lra.
+apply: Rle_trans (private_ucb_pulls budget0 (Rmin_r _ _) n0 g0) _; rewrite -/g.
+have r1 : Rmax (128 * confidence n / (g * g)) (8 * confidence n / (budget * g)) <= M * confidence n.
+  rewrite (_ : 128 * _ / _ = 128 / (g * g) * confidence n); last by rewrite /Rdiv; ring.
+  rewrite (_ : 8 * _ / _ = 8 / (budget * g) * confidence n); last by rewrite /Rdiv; ring.
+  by apply: Rmax_lub; apply: Rmult_le_compat_r; rewrite /M; lra.
+have LL : 1 <= L * L by nra. have LLL : L <= L * L * L by nra.
+have r2 : M * confidence n <= M * (4 * L) by apply: Rmult_le_compat_l; rewrite /M; lra.
+have r3 : M * L <= M * (L * L * L) by apply: Rmult_le_compat_l; rewrite /M; lra.
+by lra. Qed.
+
+(** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of
+    eps-DP policies that is consistent on all Bernoulli instances. *)
+Theorem ucb_consistent : (forall T, ViewDP T eps (ucb T)) /\ forall nu, consistent_on ind ucb nu.
+Proof. split=> [T|nu]; first exact: ucb_ViewDP.
+apply: consistent_of => b /ucb_pulls [C [C0 h]]; exists C; split=> //; have [T0 h0] := large_ln 1.
+exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 /h0 L1]; apply: h => //; by rewrite T1 leqnn. Qed.
+End Family.

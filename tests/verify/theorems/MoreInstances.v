@@ -1,8 +1,7 @@
 (** Instances of theorems that Instances.v leaves out: policies and mechanisms that meet their hypotheses. *)
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
   Equivalences EpisodicPrivacy EpisodicTrees DiscreteLaplace Transport PrivateDivergence Identification
-  ExploreChoose PrivateUCB LowerBounds ProblemDependent Strategies BernTheorem FiniteBounds Counterexamples
-  Instances.
+  PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
 Definition asked (d : seq bool) : R := / 4 + ind (nth false d 0) / 4 + ind (nth false d 1) / 4.
@@ -148,8 +147,9 @@ apply: Rle_trans le _; rewrite !big_ord_recl big_ord0 g0 g1 Rmult_0_l Rplus_0_l;
 have L27 : 0 <= L <= 27.
   have pow2 k : INR (2 ^ k) = 2 ^ k by elim: k => // k IH; rewrite expnS -multE mult_INR IH.
   have -> : L = 36 * ln 2.
-    rewrite /L /confidence pow2 (_ : 4 * _ = 2 ^ 36); last by rewrite -pow_add (_ : 4 = 2 ^ 2) -?pow_add //; ring.
-    by rewrite -[X in ln X]Rpower_pow ?/Rpower ?ln_exp; [rewrite INR_IZR_INZ|lra].
+    have -> : 36 * ln 2 = ln (2 ^ 36).
+      by rewrite -[in RHS]Rpower_pow ?/Rpower ?ln_exp; [rewrite INR_IZR_INZ|lra].
+    rewrite /L /confidence pow2 -pow_add (_ : 4 = 2 ^ 2) -?pow_add //; ring.
   have l0 : 0 <= ln 2 by rewrite -ln_1; apply: ln_le_mono; lra.
   have g : ln 2 <= ln ((23 / 20) ^ 5) by apply: ln_le_mono; lra. have l := @ln_le (23 / 20) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in g; lra.
