@@ -1,6 +1,7 @@
 (** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
   Lemma 3). *)
-Require Import Episodes Transport Toolbox Composition EpisodicPrivacy DiscreteLaplace.
+Require Import Probability FDivergences Interaction Episodes Transport Divergences Toolbox Composition
+  EpisodicPrivacy DiscreteLaplace.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Lemma mean_const (Q : finType) (p : dist Q) c : \sum_a (p a * c) = c.
 Proof. by rewrite -sumMr pr_sum1 Rmult_1_l. Qed.

@@ -1,7 +1,7 @@
 (** bern Theorem 3.1: its finite form, the general form of Equation (9), and the limit inferior. *)
 From Coq Require Import Lia ZArith.
-Require Import Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent PrivateDivergence
-  FiniteBounds.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent
+  PrivateDivergence FiniteBounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** The least integer above x. *)
 Definition up_nat (x : R) : nat := Z.to_nat (up x).

@@ -1,5 +1,5 @@
 (** Change of environment: the divergence decomposition and its private version. *)
-Require Import Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Lemma ln_prod (I : finType) (F : I -> R) : (forall i, 0 < F i) -> ln (\prod_i F i) = \sum_i ln (F i).
 Proof. move=> h; have [] : 0 < \prod_i F i /\ ln (\prod_i F i) = \sum_i ln (F i) by elim/big_rec2: _ =>

@@ -1,5 +1,5 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
-Require Import Episodes Toolbox.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Two mechanisms, the second told the outcome of the first *)

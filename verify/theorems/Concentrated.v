@@ -1,5 +1,6 @@
 (** Change of environment for rho-Interactive zCDP policies, and its minimax bound. *)
-Require Import ChangeOfMeasure LowerBounds Toolbox Equivalences ProductLaws.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Divergences Toolbox
+  Equivalences ProductLaws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section StrongGroupPrivacy.
 Variables (A X : finType) (T : nat).

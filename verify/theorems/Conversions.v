@@ -1,5 +1,5 @@
 (** The hypothesis-test form of privacy, and conversions between the notions. *)
-Require Import Toolbox.
+Require Import Probability FDivergences Interaction Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section HypothesisTest.
 Variables (X O : finType) (n : nat) (M : n.-tuple X -> dist O).

@@ -1,5 +1,6 @@
 (** Policies that show that relations between notions of privacy are strict, and bounds false, as printed. *)
-Require Import ChangeOfMeasure Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Divergences Toolbox Composition
+  Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Tools: sums and views of few rounds, computed *)

@@ -1,6 +1,7 @@
 (** Discrete Laplace (two-sided geometric) noise, clamped to a finite range. *)
 From Coq Require Import Lia.
-Require Import Toolbox Conversions Episodes Transport EpisodicPrivacy.
+Require Import Probability FDivergences Interaction Divergences Toolbox Conversions Episodes Transport
+  EpisodicPrivacy.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Geometric.
 Variable eps : R.

@@ -1,5 +1,5 @@
 (** Renyi divergences between finite laws. *)
-Require Import Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** [pow x alpha] is x^alpha for x >= 0, with 0^alpha = 0. *)
 Definition pow (x alpha : R) : R := if Req_EM_T x 0 then 0 else exp (alpha * ln x).

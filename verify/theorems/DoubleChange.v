@@ -1,5 +1,5 @@
 (** The double change of environment (bern Lemma C.1); consistent policies. *)
-Require Import Interaction ChangeOfMeasure LowerBounds.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Double.
 Variables (A X : finType) (T : nat).

@@ -1,5 +1,5 @@
 (** Episodic policies with forgetting: the generic wrapper of the thesis (Section 5.2, Appendix C.1.2). *)
-Require Import Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Wrapper.
 Variables (A X : finType).

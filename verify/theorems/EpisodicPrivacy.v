@@ -1,6 +1,6 @@
 (** Privacy of episodic policies with forgetting, for every notion of privacy,
   on lists and on trees of rewards. *)
-Require Import Episodes Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** One outcome, no information. *)
 Definition silent : dist [finType of unit] := dirac tt.

@@ -1,5 +1,6 @@
 (** Episodic policies and adversaries that ask for other actions. *)
-Require Import Episodes Toolbox Composition Equivalences EpisodicPrivacy Transport.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Equivalences
+  EpisodicPrivacy Transport.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Memory.
 Variables (A X : finType) (b0 : A) (T : nat).

@@ -1,5 +1,5 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
-Require Import Episodes Toolbox.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Definitions.
 Variables (A X : finType) (T : nat).

@@ -1,5 +1,5 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
-Require Import Interaction Divergences.
+Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** e^x <= 1 + x + x^2 for x <= 1. *)
 Lemma exp_quadratic x : x <= 1 -> exp x <= 1 + x + x * x.

@@ -1,7 +1,7 @@
 (** Finite lower bounds without remainders: pulls and regret that no eps-View DP policy avoids on an instance
     and its neighbours.  Every parameter is free, so that a number may be made as large as it can be. *)
 From Coq Require Import Lia.
-Require Import Interaction ChangeOfMeasure LowerBounds DoubleChange.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** exp(-eps n) is above the line through its values at the whole numbers k and k + 1. *)
 Lemma chord eps k n : 0 <= eps ->

@@ -1,7 +1,8 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-Require Import Composition DiscreteLaplace Batches ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
-  ProblemDependent Toolbox Conversions Equivalences QueryLists ProductLaws Concentrated PrivateDivergence
-  FiniteBounds BernTheorem Identification Linear ExponentialWeights PrivateUCB Skeptic.
+Require Import Probability Composition DiscreteLaplace Batches FDivergences Interaction ChangeOfMeasure
+  Episodes Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences
+  QueryLists ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear
+  ExponentialWeights PrivateUCB Skeptic.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** A policy that reads no reward *)

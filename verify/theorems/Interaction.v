@@ -1,6 +1,6 @@
 (** The bandit protocol over finite spaces, differential privacy, and the
     change-of-environment inequalities of the five texts. *)
-Require Export Probability FDivergences.
+Require Import Probability FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Sums over sequences of fixed length *)

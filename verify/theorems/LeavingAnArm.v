@@ -1,5 +1,5 @@
 (** The price of privacy for algorithms that leave an arm quickly (adv Lemma 11). *)
-Require Import Transport Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction Transport Divergences Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Two trees of rewards that differ only where an event is decided give it the same probability *)

@@ -1,5 +1,6 @@
 (** Minimax bounds for linear bandits with the actions {-1, 1}^d and rewards in {-1, 1}. *)
-Require Import ChangeOfMeasure LowerBounds Toolbox Equivalences Concentrated.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox Equivalences
+  Concentrated.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** Some value is at least the mean. *)
 Lemma exists_ge (I : finType) (i0 : I) (F : I -> R) c : \sum_(i : I) c <= \sum_i F i -> exists i, c <= F i.

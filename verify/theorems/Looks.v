@@ -1,6 +1,6 @@
 (** Looks in an adversary's order break Interactive DP: counterexamples with the indexes of the texts. *)
-Require Import Episodes Toolbox Composition Conversions Equivalences EpisodicPrivacy Transport DiscreteLaplace
-  Counterexamples.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
+  Equivalences EpisodicPrivacy Transport DiscreteLaplace Counterexamples.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
 Lemma kernel_ratio (A X : finType) (b0 : A) T (w : wrapper A X) h b :

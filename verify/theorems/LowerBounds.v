@@ -1,5 +1,5 @@
 (** Finite-time lower bounds on the regret of eps-View DP policies. *)
-Require Import Interaction ChangeOfMeasure.
+Require Import Probability FDivergences Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** The tactic [interval] proves such numbers in one word, but adds about sixty axioms on machine floats. *)
 Lemma exp_ge (n : nat) x y : 0 <= 1 + x -> y <= (1 + x) ^ n -> y <= exp (INR n * x).

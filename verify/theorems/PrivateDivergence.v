@@ -1,5 +1,5 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
-Require Import Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** kl(x, y) = x log(x/y) + (1 - x) log((1 - x)/(1 - y)), for 0 < y < 1 and 0 <= x <= 1 (0 log 0 = 0). *)
 Definition kl (x y : R) : R := x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)).

@@ -1,6 +1,7 @@
 (** adv Theorem 1 with clamped discrete Laplace noise, and with EXP3 as the learner: privacy and regret of one
     policy, with all constants, at every horizon. *)
-Require Import Toolbox Episodes Transport EpisodicPrivacy DiscreteLaplace ExponentialWeights Batches.
+Require Import Probability FDivergences Interaction Divergences Toolbox Episodes Transport EpisodicPrivacy
+  DiscreteLaplace ExponentialWeights Batches.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Losses 0, 1/s, ..., 1, and noise in steps of 1/s *)

@@ -1,7 +1,7 @@
 (** An episodic UCB on noisy counts: privacy and regret of one policy at finite T, with all constants; a
     consistent family of eps-DP policies. *)
-Require Import Toolbox Episodes Transport LowerBounds DoubleChange ExponentialWeights EpisodicPrivacy
-  DiscreteLaplace Identification BernTheorem.
+Require Import Probability FDivergences Interaction Divergences Toolbox Episodes Transport LowerBounds
+  DoubleChange ExponentialWeights EpisodicPrivacy DiscreteLaplace Identification BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Means over the rewards of fixed actions, and over runs *)

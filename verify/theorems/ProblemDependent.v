@@ -1,6 +1,6 @@
 (** Thesis Theorem 4.16 (bern Equation (7) without its factor 6): the problem-dependent lower bound. *)
 From Coq Require Import Classical.
-Require Import Interaction ChangeOfMeasure LowerBounds DoubleChange.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Thesis416.
 Variables (X : finType) (val : X -> R) (K : nat).

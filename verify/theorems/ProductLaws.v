@@ -1,5 +1,5 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
-Require Import ChangeOfMeasure Transport LowerBounds Toolbox.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Transport LowerBounds Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** *** thesis Corollary 4.5 (zCDP): KL(M_d || M_d') <= rho d_Ham(d, d')^2 *)

@@ -1,5 +1,5 @@
 (** Query adversaries: for Renyi divergences none does better than one that ignores the answers. *)
-Require Import Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction Divergences Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Lists.
 Variables (A X : finType) (alpha : R).

@@ -1,7 +1,7 @@
 (** A policy that leaves its first arm only for zeros of that arm, and is consistent: bern Theorem 3.1 is
     false as printed. *)
-Require Import Toolbox Composition Episodes Transport LowerBounds DoubleChange EpisodicPrivacy DiscreteLaplace
-  Identification BernTheorem PrivateDivergence PrivateUCB.
+Require Import Probability FDivergences Interaction Divergences Toolbox Composition Episodes Transport
+  LowerBounds DoubleChange EpisodicPrivacy DiscreteLaplace Identification BernTheorem PrivateDivergence PrivateUCB.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** About (log T)^3 pulls: eventually twice as many are less than T. *)
 Definition pulls_each T : nat := up_nat (ln (INR T) * ln (INR T) * ln (INR T)).

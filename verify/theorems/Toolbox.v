@@ -1,5 +1,5 @@
 (** Post-processing, group privacy, composition and conversions for all notions of privacy. *)
-Require Export Interaction Divergences.
+Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Closeness of two laws: what each notion asks of neighbouring datasets *)

@@ -1,5 +1,5 @@
 (** Mechanisms: KL bounds by transport, an instance of a private release. *)
-Require Import Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Transport.
 Variables (X Q : finType) (n : nat).
