@@ -92,25 +92,22 @@ have -> : \big[Rplus/0]_(c <- a) ind (c == b) = INR (count_mem b a).
 by rewrite Rplus_0_l -Rmult_assoc (Rmult_comm (paid _ _ _)). Qed.
 
 (** ** How far a noisy count is from its mean *)
-Section Rewards.
-Variables (X : finType) (val : X -> R) (K : nat) (nu : instance [finType of 'I_K.+1] X).
-Hypothesis val01 : forall x, 0 <= val x <= 1.
-(** Moment generating function of one reward. *)
-Lemma mgf_reward a l : - / 2 <= l <= / 2 -> \sum_x (nu a x * exp (l * val x)) <= exp (l * mean val nu a
-  + 2 * (l * l)).
-Proof. move=> hl; apply: Rle_trans (exp_ineq1_le _).
-apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l * l)))))).
-  apply: sum_le => x _; rewrite (_ : _ + (_ + _) = nu a x * (1 + l * val x + 2 * (l * l))); last ring.
-  apply: Rmult_le_compat_l; first exact: pr_ge0.
-  have [v0 v1] := val01 x; have v2 : 0 <= val x * val x <= 1 by nra.
-  have lv : l * val x <= / 2 by nra. apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
-  by nra.
-by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra. Qed.
 (** Some arm has the largest mean. *)
-Lemma best_arm : exists s, mean val nu s = mu_star val nu.
+Lemma best_arm (X : finType) (val : X -> R) K (nu : instance [finType of 'I_K.+1] X) :
+  exists s, mean val nu s = mu_star val nu.
 Proof. rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
 by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a]. Qed.
-End Rewards.
+Lemma pow_exp x z n : 0 <= x <= exp z -> x ^ n <= exp (INR n * z).
+Proof. move=> [x0 xz]; elim: n => [|n IH]; first by rewrite Rmult_0_l exp_0 /=; lra.
+rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
+by apply: Rmult_le_compat => //; apply: pow_le. Qed.
+(** Moment generating function of a count. *)
+Lemma count_exp K (nu : instance [finType of 'I_K.+1] [finType of bool]) f a n c :
+  Er nu (nseq n a) (fun r => exp (c * INR (count f r))) = (\sum_x (nu a x * exp (c * INR (f x)))) ^ n.
+Proof. elim: n => [|n IH]; first by rewrite /= Rmult_0_r exp_0.
+rewrite [Er _ _ _]/= [_ ^ _]/= -IH sumMr; apply: eq_bigr => x _; rewrite Rmult_assoc; congr (_ * _);
+  rewrite -ErM.
+by apply: eq_Er => r _; rewrite -exp_plus plus_INR Rmult_plus_distr_l. Qed.
 (** The weights of the noise at half the budget. *)
 Lemma weight_half eps m o : 0 < eps ->
   0 <= weight (eps / 2) m o /\ weight eps m o <= 2 * weight (eps / 2) m o.
@@ -152,15 +149,14 @@ Variables (K : nat) (nu : instance [finType of 'I_K.+1] [finType of bool]) (eps 
 Hypothesis eps0 : 0 < eps.
 Lemma mgf_count a n l : - / 2 <= l <= / 2 ->
   Er nu (nseq n a) (fun r => exp (l * INR (count id r))) <= exp (INR n * (l * mean ind nu a + 2 * (l * l))).
-Proof. move=> hl; elim: n => [|n IH]; first by rewrite /= Rmult_0_r Rmult_0_l; lra.
-rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm [Er _ _ _]/=.
-have ind01 x : 0 <= ind x <= 1 by case: x; rewrite /ind; lra.
-apply: Rle_trans (Rmult_le_compat _ _ _ _ _ _ (@mgf_reward _ ind _ nu ind01 a l hl) IH); first last.
-- by rewrite -(Er_const nu (nseq n a) 0); apply: Er_le => r _; apply/Rlt_le/exp_pos.
-- by positive.
-rewrite sumMr; apply: Req_le; apply: eq_bigr => x _; rewrite Rmult_assoc; congr (_ * _); rewrite -ErM.
-apply: eq_Er => r _; rewrite -exp_plus; congr exp.
-by rewrite plus_INR; case: x; rewrite /ind /=; ring. Qed.
+Proof. move=> hl; rewrite count_exp; apply: pow_exp; split; first by positive.
+have -> : \sum_x (nu a x * exp (l * INR x)) = 1 + (exp l - 1) * mean ind nu a.
+  rewrite -{1}(pr_sum1 (nu a)) sumM -sumD; apply: eq_bigr => x _.
+  by move: (pr (nu a) x) => p; case: x; rewrite /ind /= ?Rmult_1_r ?Rmult_0_r ?exp_0; ring.
+have [m0 m1] := mean_in nu a; apply: Rle_trans (exp_ineq1_le _).
+have := Rmult_le_compat_r _ _ _ m0 (@exp_quadratic l ltac:(lra)).
+have l2 : 0 <= l * l by nra.
+by have := Rmult_le_compat_l _ _ _ l2 m1; lra. Qed.
 (** The mean of a function of a release. *)
 Definition released a n (f : R -> R) : R :=
   Er nu (nseq n a) (fun r => \sum_o (noisy_count eps0 n r o * f (INR o))).
@@ -265,7 +261,6 @@ have {}near : near_past past by apply: near; rewrite lt0n.
 set a := index_rule _ _ _; set n := minn _ _.
 pose next (o : 'I_n.+1) : releases A := (a, n, nat_of_ord o) :: past.
 have n0 : (0 < n)%N by rewrite leq_min lt0n l0 leq_maxl.
-have nl : (n <= left)%N by apply: geq_minl.
 have lf' : (left - n <= fuel)%N by rewrite leq_subLR; apply: leq_trans lf _; rewrite -add1n leq_add2r.
 have played o c : plays (next o) c = ((a == c) * n + plays past c)%N.
   by rewrite /plays /next /=; case: (a == c); rewrite ?mul1n.
@@ -311,18 +306,20 @@ by rewrite /most; lra. Qed.
 End UCB.
 (** The bonus is below half a gap [g] after so many rounds. *)
 Lemma bonus_short eps L g n : 0 < eps -> 0 < L -> 0 < g -> (0 < n)%N -> g <= 2 * bonus eps L n ->
-  INR n <= Rmax (128 * L / (g * g)) (8 * L / (eps * g)).
+  INR n <= L * (128 / (g * g) + 8 / (eps * g)).
 Proof. move=> e0 L0 g0 /ltP/lt_0_INR n0; rewrite /bonus; set s := sqrt _ => h.
 have q0 : 0 < L / (2 * INR n) by apply: Rdiv_lt_0_compat; lra.
 have ss : s * s * (2 * INR n) = L by rewrite sqrt_sqrt; [field|]; lra.
 have s0 : 0 <= s by apply: sqrt_pos. have eg : 0 < eps * g by nra. have en : 0 < eps * INR n by nra.
-case: (Rle_dec g (16 * s)) => c.
-  apply: Rle_trans (Rmax_l _ _); apply: (Rmult_le_reg_r (g * g)); first nra.
-  rewrite (_ : 128 * L / (g * g) * (g * g) = 128 * L); last by field; lra.
+have t1 : 0 <= L * (128 / (g * g)) by positive. have t2 : 0 <= L * (8 / (eps * g)) by positive.
+rewrite Rmult_plus_distr_l; case: (Rle_dec g (16 * s)) => c.
+  suff : INR n <= L * (128 / (g * g)) by lra.
+  apply: (Rmult_le_reg_r (g * g)); first nra.
+  rewrite (_ : L * _ * (g * g) = 128 * L); last by field; lra.
   have gg : g * g <= 16 * s * (16 * s) by apply: Rmult_le_compat; lra.
   by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ n0) gg; lra.
-apply: Rle_trans (Rmax_r _ _); apply: (Rmult_le_reg_r (eps * g)) => //.
-rewrite (_ : 8 * L / (eps * g) * (eps * g) = 8 * L); last by field; lra.
+suff : INR n <= L * (8 / (eps * g)) by lra.
+apply: (Rmult_le_reg_r (eps * g)) => //; rewrite (_ : L * _ * (eps * g) = 8 * L); last by field; lra.
 have : 2 * L / (eps * INR n) * (eps * INR n) = 2 * L by field; lra.
 by have := Rmult_le_compat_r (eps * INR n) g _ (Rlt_le _ _ en) h; nra. Qed.
 Section Regret.
@@ -333,10 +330,10 @@ Definition private_ucb : policy [finType of 'I_K.+1] [finType of bool] :=
   episodic_policy ord0 eps0 (index_rule ord0 (upper_index eps confidence)) T.
 Let T1 : 1 <= INR T. Proof. by apply: (le_INR 1); apply/leP. Qed.
 Let conf0 : 0 < confidence. Proof. by rewrite /confidence -ln_1; apply: ln_increasing; nra. Qed.
-Lemma private_ucb_pulls b : 0 < gap ind nu b -> EN T nu private_ucb b <= 2 +
-  4 * Rmax (128 * confidence / (gap ind nu b * gap ind nu b)) (8 * confidence / (eps * gap ind nu b)).
-Proof. move=> g0; set M := Rmax _ _; have M0 : 0 <= M.
-  by apply: Rle_trans (Rmax_l _ _); apply/Rlt_le/Rdiv_lt_0_compat; nra.
+Lemma private_ucb_pulls b (g := gap ind nu b) : 0 < g ->
+  EN T nu private_ucb b <= 2 + 4 * (confidence * (128 / (g * g) + 8 / (eps * g))).
+Proof. move=> g0; set M := confidence * _.
+have M0 : 0 <= M by apply: Rmult_le_pos; [lra|apply: Rplus_le_le_0_compat; positive].
 have le := @episodes_pulls _ nu eps _ eps0 eps1 conf0 b M M0 _ T T [::] (leqnn T).
 rewrite EN_wrapper; apply: Rle_trans (le _ _) _.
 - by move=> n n0; apply: bonus_short.
@@ -347,12 +344,15 @@ rewrite (_ : INR T * (INR T * (4 * / (4 * (INR T * INR T)))) = 1); [lra|field; l
 (** *** One episodic UCB, its privacy and its regret, at finite T, with all constants (in the place of thesis
     Theorem 5.3 / rdp Theorem 5): noisy means of the last episode alone, episodes that double, clamped
     discrete Laplace noise; the bonus has the horizon for the round.  Bernoulli rewards, eps <= 1. *)
-Theorem private_ucb_regret : ViewDP T eps private_ucb /\ Reg ind T nu private_ucb <= \sum_b (gap ind nu b *
-  (2 + 4 * Rmax (128 * confidence / (gap ind nu b * gap ind nu b)) (8 * confidence / (eps * gap ind nu b)))).
+Theorem private_ucb_regret : ViewDP T eps private_ucb /\ Reg ind T nu private_ucb <=
+  \sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
+    (2 * gap ind nu b + confidence * (512 / gap ind nu b + 32 / eps)).
 Proof. split; first exact: episodic_ViewDP.
-rewrite regret_decomposition; apply: sum_le => b _.
-case: (Rle_lt_or_eq_dec _ _ (gap_ge0 ind nu b)) => [g0|<-]; last by rewrite !Rmult_0_l; lra.
-by apply: Rmult_le_compat_l (private_ucb_pulls g0); lra. Qed.
+rewrite regret_decomposition -[X in _ <= X]sum_ind; apply: sum_le => b _; rewrite inE.
+case: (Rle_lt_or_eq_dec _ _ (gap_ge0 ind nu b)) => [g0|<-]; last by case: Rlt_dec; rewrite /ind /=; lra.
+case: Rlt_dec => [h|] //; rewrite [ind _](_ : _ = 1) // Rmult_1_l.
+have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ g0) (private_ucb_pulls g0).
+by move/Rle_trans; apply; apply: Req_le; field; lra. Qed.
 End Regret.
 
 (** ** A consistent family *)
@@ -380,19 +380,19 @@ have L3 : 0 <= L * L * L by positive. move=> h; have := Rmult_le_compat_r _ _ _ 
 Lemma consistent_of (X : finType) (val : X -> R) K (pi : nat -> policy [finType of 'I_K.+1] X) nu :
   (forall b, 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
      EN T nu (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T))) -> consistent_on val pi nu.
-Proof. move=> h p eta p0 e0.
-have /fin_all_exists [C hC] b : exists C, 0 <= C /\ exists T0, forall T, (T0 <=
-  T)%N -> gap val nu b * EN T nu (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+Proof. move=> h p eta p0 e0; have k0 : 0 < INR K.+1 by apply/lt_0_INR/ltP.
+have e1 : 0 < eta / INR K.+1 by apply: Rdiv_lt_0_compat.
+have /fin_all_exists [t0 ht] b : exists T0, forall T, (T0 <= T)%N ->
+    gap val nu b * EN T nu (pi T) b <= eta / INR K.+1 * Rpower (INR T) p.
   case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g|<-]; last first.
-    by exists 0; split; [lra|exists 0%N => T _; rewrite !Rmult_0_l; lra].
-  have [c [c0 [T0 hc]]] := h b g; exists (gap val nu b * c); split; first by positive.
-  by exists T0 => T /hc le; rewrite Rmult_assoc; apply: Rmult_le_compat_l; lra.
-have /fin_all_exists [t0 ht] b : exists T0, forall T, (T0 <= T)%N -> gap val nu b * EN T nu (pi T) b <=
-  C b * (ln (INR T) * ln (INR T) * ln (INR T)) by case: (hC b).
-have B0 : 0 <= \sum_b C b by apply: sum_ge0 => b _; case: (hC b).
-have [T1 h1] := polylog p0 e0 B0; exists (maxn T1 (\max_b t0 b)) => T; rewrite geq_max => /andP [/h1 {}h1 Tm].
-apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _.
-by apply: ht; apply: leq_trans Tm; apply: leq_bigmax. Qed.
+    by exists 0%N => T _; rewrite Rmult_0_l; apply: Rmult_le_pos; [lra|exact/Rlt_le/exp_pos].
+  have [c [c0 [T0 hc]]] := h b g; have [T1 h1] := @polylog p _ (gap val nu b * c) p0 e1 ltac:(positive).
+  exists (maxn T0 T1) => T; rewrite geq_max => /andP [/hc le /h1]; apply: Rle_trans.
+  by rewrite Rmult_assoc; apply: Rmult_le_compat_l; lra.
+exists (\max_b t0 b) => T Tm; rewrite regret_decomposition.
+apply: (Rle_trans _ (\sum_(b < K.+1) (eta / INR K.+1 * Rpower (INR T) p))).
+  by apply: sum_le => b _; apply: ht; apply: leq_trans Tm; apply: leq_bigmax.
+by rewrite sum_ord_const; apply: Req_le; field; lra. Qed.
 Section Family.
 Variables (K : nat) (eps : R).
 Hypothesis eps0 : 0 < eps.
@@ -409,24 +409,17 @@ by apply: Pr_ge0 => a; exact: view_ge0. Qed.
 Lemma ucb_pulls nu b : 0 < gap ind nu b -> exists C, 0 <= C /\ forall n T, (0 < n <= T)%N ->
   1 <= ln (INR T) -> EN n nu (ucb n) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
 Proof. move=> g0; set g := gap ind nu b in g0; have d0 := budget0; have gg : 0 < g * g by nra.
-have dg : 0 < budget * g by nra. pose M := 128 / (g * g) + 8 / (budget * g).
-have m1 : 0 < 128 / (g * g) by apply: Rdiv_lt_0_compat; lra.
-have m2 : 0 < 8 / (budget * g) by apply: Rdiv_lt_0_compat; lra.
-exists (2 + 16 * M); split=> [|n T /andP [n0 nT]]; first by rewrite /M; lra.
+have dg : 0 < budget * g by nra.
+pose M := 128 / (g * g) + 8 / (budget * g); have M0 : 0 <= M by apply: Rplus_le_le_0_compat; positive.
+exists (2 + 16 * M); split=> [|n T /andP [n0 nT]]; first by lra.
 set L := ln (INR T) => L1; have n1 : 1 <= INR n by apply: (le_INR 1); apply/leP.
 have nT' : INR n <= INR T by apply/le_INR/leP.
-have c4 : 0 <= confidence n <= 4 * L.
-  split; first by rewrite -ln_1; apply: ln_le_mono; nra.
+have c4 : confidence n <= 4 * L.
   apply: (Rle_trans _ (ln (2 * 2 * (INR T * INR T)))); first by apply: ln_le_mono; nra.
   by rewrite !ln_mult -/L; try nra; have := @ln_le 2 ltac:(lra); lra.
-apply: Rle_trans (private_ucb_pulls budget0 (Rmin_r _ _) n0 g0) _; rewrite -/g.
-have r1 : Rmax (128 * confidence n / (g * g)) (8 * confidence n / (budget * g)) <= M * confidence n.
-  rewrite (_ : 128 * _ / _ = 128 / (g * g) * confidence n); last by rewrite /Rdiv; ring.
-  rewrite (_ : 8 * _ / _ = 8 / (budget * g) * confidence n); last by rewrite /Rdiv; ring.
-  by apply: Rmax_lub; apply: Rmult_le_compat_r; rewrite /M; lra.
+apply: Rle_trans (private_ucb_pulls budget0 (Rmin_r _ _) n0 g0) _; rewrite -/g -/M.
 have LL : 1 <= L * L by nra. have LLL : L <= L * L * L by nra.
-have r2 : M * confidence n <= M * (4 * L) by apply: Rmult_le_compat_l; rewrite /M; lra.
-have r3 : M * L <= M * (L * L * L) by apply: Rmult_le_compat_l; rewrite /M; lra.
+have := Rmult_le_compat_r _ _ _ M0 c4; have := Rmult_le_compat_l _ _ _ M0 LLL.
 by lra. Qed.
 
 (** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of

@@ -71,11 +71,7 @@ by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; spli
   rewrite /Rdiv Rmult_1_l. Qed.
 Lemma zeros_exp (nu : instance A X) m c :
   Er nu (nseq m (ord0 : A)) (fun r => exp (c * zeros r)) = (nu ord0 true + nu ord0 false * exp c) ^ m.
-Proof. elim: m => [|m IH]; first by rewrite /= /zeros Rmult_0_r exp_0.
-rewrite [Er _ _ _]/= [_ ^ _]/= -IH big_bool /= Rmult_plus_distr_r; congr (_ + _).
-rewrite Rmult_assoc; congr (_ * _); rewrite -ErM; apply: eq_Er => r _.
-rewrite -exp_plus (_ : zeros (false :: r) = 1 + zeros r); first by congr exp; ring.
-by rewrite /zeros [count _ _]/= add1n S_INR Rplus_comm. Qed.
+Proof. by rewrite /zeros count_exp big_bool /= Rmult_0_r exp_0 !Rmult_1_r. Qed.
 (** The pulls of both arms. *)
 Lemma skeptic_pulls (nu : instance A X) T b (m := first T) (n := (T - m)%N) : EN T nu (skeptic T) b =
   INR m * ind (ord0 == b) + Er nu (nseq m (ord0 : A)) (fun r =>
@@ -105,9 +101,7 @@ have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0)
 set q := nu ord0 false in e q0 *; set p := nu ord0 true in e p0 *; have el := exp_pos (- l).
 have b0 : 0 <= p + q * exp (- l) by nra. have b1 : p + q * exp (- l) <= exp (- (q * (1 + - exp (- l)))).
   by have := exp_ineq1_le (- (q * (1 + - exp (- l)))); lra.
-elim: m => [|m IH]; first by rewrite Rmult_0_l Ropp_0 exp_0 /=; lra.
-rewrite S_INR Rmult_plus_distr_r Ropp_plus_distr Rmult_1_l exp_plus /= Rmult_comm.
-by apply: Rmult_le_compat => //; apply: pow_le. Qed.
+rewrite (_ : - (INR m * _) = INR m * - (q * (1 + - exp (- l)))); [exact: pow_exp|ring]. Qed.
 Theorem skeptic_consistent (nu : instance A X) : consistent_on ind skeptic nu.
 Proof. apply: consistent_of => b g0; have l0 : 0 < l by rewrite /l; lra.
 have [C [C0 h1]] := ucb_pulls eps0 g0; have [T2 h2] := pulls_fit; have [T3 h3] := large_ln 1.
