@@ -356,16 +356,14 @@ by move/Rle_trans; apply; apply: Req_le; field; lra. Qed.
 End Regret.
 
 (** ** A consistent family *)
-Lemma ln_INR_ge0 T : 0 <= ln (INR T).
-Proof. case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
-by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.
 (** Powers of log T are smaller than powers of T. *)
 Lemma polylog p eta B : 0 < p -> 0 < eta -> 0 <= B ->
   exists T0, forall T, (T0 <= T)%N -> B * (ln (INR T) * ln (INR T) * ln (INR T)) <= eta * Rpower (INR T) p.
 Proof. move=> p0 e0 B0; have [q [q0 pq]] : exists q, 0 < q /\ p = 4 * q by exists (p / 4); lra.
 have q4 : 0 < eta * (q * q * q * q) by positive.
 have [T0 h] := large_ln (B / (eta * (q * q * q * q))); exists T0 => T /h {h} L1.
-have L0 := ln_INR_ge0 T; rewrite /Rpower; set L := ln (INR T) in L0 L1 *. have y0 : 0 <= q * L by positive.
+have L0 : 0 <= ln (INR T) by apply: Rle_trans L1; positive.
+rewrite /Rpower; set L := ln (INR T) in L0 L1 *. have y0 : 0 <= q * L by positive.
 have e1 : q * L <= exp (q * L) by have := exp_ineq1_le (q * L); lra.
 have e2 : q * L * (q * L) <= exp (q * L) * exp (q * L) by nra.
 have e4 : q * L * (q * L) * (q * L * (q * L)) <= exp (p * L).
@@ -393,6 +391,10 @@ exists (\max_b t0 b) => T Tm; rewrite regret_decomposition.
 apply: (Rle_trans _ (\sum_(b < K.+1) (eta / INR K.+1 * Rpower (INR T) p))).
   by apply: sum_le => b _; apply: ht; apply: leq_trans Tm; apply: leq_bigmax.
 by rewrite sum_ord_const; apply: Req_le; field; lra. Qed.
+Lemma DP_le n (X O : finType) e e' (M : n.-tuple X -> dist O) : e <= e' ->
+  DP e (fun d => M d : O -> R) -> DP e' (fun d => M d : O -> R).
+Proof. move=> le h d d' dd E; apply: Rle_trans (h d d' dd E) _.
+by apply: Rmult_le_compat_r; [apply: Pr_ge0 => o; exact: pr_ge0|exact: exp_mono]. Qed.
 Section Family.
 Variables (K : nat) (eps : R).
 Hypothesis eps0 : 0 < eps.
@@ -401,10 +403,7 @@ Definition budget : R := Rmin eps 1.
 Lemma budget0 : 0 < budget. Proof. by apply: Rmin_glb_lt; lra. Qed.
 Definition ucb T : policy [finType of 'I_K.+1] [finType of bool] := @private_ucb K budget T budget0.
 Lemma ucb_ViewDP T : ViewDP T eps (ucb T).
-Proof. have h : ViewDP T budget (ucb T) by exact: episodic_ViewDP.
-move=> r r' d E; apply: Rle_trans (h r r' d E) _.
-apply: Rmult_le_compat_r; last by apply: exp_mono; exact: Rmin_l.
-by apply: Pr_ge0 => a; exact: view_ge0. Qed.
+Proof. apply: (@DP_le T _ _ budget eps (View (ucb T))); [exact: Rmin_l|exact: episodic_ViewDP]. Qed.
 (** Over the first [n] of [T] rounds. *)
 Lemma ucb_pulls nu b : 0 < gap ind nu b -> exists C, 0 <= C /\ forall n T, (0 < n <= T)%N ->
   1 <= ln (INR T) -> EN n nu (ucb n) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).

@@ -1,7 +1,8 @@
 (** A policy that leaves its first arm only for zeros of that arm, and is consistent: bern Theorem 3.1 is
     false as printed. *)
 Require Import Probability FDivergences Interaction Divergences Toolbox Composition Episodes Transport
-  LowerBounds DoubleChange EpisodicPrivacy DiscreteLaplace Identification BernTheorem PrivateDivergence PrivateUCB.
+  LowerBounds DoubleChange EpisodicPrivacy DiscreteLaplace Identification BernTheorem PrivateDivergence
+  PrivateUCB.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** About (log T)^3 pulls: eventually twice as many are less than T. *)
 Definition pulls_each T : nat := up_nat (ln (INR T) * ln (INR T) * ln (INR T)).
@@ -58,10 +59,8 @@ apply: wrapper_ViewDP => //; split=> [|c].
   by apply: Rle_trans (count_dham u u') _; rewrite dham_hd; exact: (le_INR _ 1 (leP d1)).
 rewrite /after; case: (c == ord0).
   by split=> // d d' _; apply: (proj1 (Aclose_closed e0 (Rle_refl 0))).
-apply: episodic_releases => m n; apply/PrivateA/DP_ADP => d d' dd E.
-apply: Rle_trans (@noisy_count_DP _ (budget0 eps0) m n d d' dd E) _.
-apply: Rmult_le_compat_r; last by apply: exp_mono; exact: Rmin_l.
-by apply: Pr_ge0 => o; exact: pr_ge0. Qed.
+apply: episodic_releases => m n; apply/PrivateA/DP_ADP.
+by apply: (@DP_le n _ _ (budget eps)); [exact: Rmin_l|exact: noisy_count_DP]. Qed.
 Lemma stay_weights T r : stay T r ord0 = exp (2 * ln (INR T) - l * zeros r) / (exp (2 * ln (INR T) - l *
   zeros r) + 1) /\ stay T r arm1 = / (exp (2 * ln (INR T) - l * zeros r) + 1).
 Proof. have l0 : 0 < l by positive.
@@ -107,15 +106,12 @@ Proof. apply: consistent_of => b g0; have l0 : 0 < l by rewrite /l; lra.
 have [C [C0 h1]] := ucb_pulls eps0 g0; have [T2 h2] := pulls_fit; have [T3 h3] := large_ln 1.
 pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a). exists (4 + C); split; first lra.
 exists (maxn T4 (maxn T2 T3)) => T; rewrite !geq_max => /and3P [/h4 {}h4 /h2 {}h2 /h3 {}h3].
-have T0 : 1 <= INR T.
-  case: T h3 {h2 h4} => [|T] h3; last by apply: (le_INR 1); apply/leP.
-  by move: h3; rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|lra].
-have tL : exp (ln (INR T)) = INR T by rewrite exp_ln; lra.
 have em : first T = pulls_each T by apply/minn_idPr; apply: leq_trans h2; rewrite muln2 -addnn leq_addl.
-rewrite skeptic_pulls em; set m := pulls_each T in h2 em *; set L := ln (INR T) in h3 h4 tL *.
+rewrite skeptic_pulls em; set m := pulls_each T in h2 em *; set L := ln (INR T) in h3 h4 *.
 have LL : 1 <= L * L by nra. have LLL : L <= L * L * L by nra.
 have [m1 m2] := @up_natP (L * L * L) ltac:(lra); rewrite -/(pulls_each T) -/m in m1 m2.
 have mpos : (0 < m)%N by apply/ltP/INR_lt; rewrite /=; lra.
+have tL : exp L = INR T by rewrite exp_ln //; apply/lt_0_INR/ltP/(leq_trans _ h2); rewrite muln_gt0 mpos.
 have nT : (0 < T - m <= T)%N.
   rewrite leq_subr subn_gt0 andbT; apply: leq_trans h2; by rewrite muln2 -addnn -{1}[m]addn0 ltn_add2l.
 set W := EN _ _ _ b; have W1 : 0 <= W <= C * (L * L * L) by split; [exact: EN_ge0|exact: h1].
