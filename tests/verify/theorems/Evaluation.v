@@ -3,7 +3,6 @@
     A value is found by what a term looks like: a sum over a finite type is the sum over the list of its members,
     and so on. Nothing here knows which definitions it is about. *)
 From Coq Require Import Reals Lra Lia ZArith QArith Qreals.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -321,8 +320,9 @@ Definition numbers n m (h : seq ('I_n * 'I_m)) : seq (nat * nat) := [seq (val u.
 Definition play n m (t : told) (h : seq ('I_n.+1 * 'I_m)) : dist (ordinal_finType n.+1) := row n (after (numbers h) t).
 Definition pays n m (t : seq (seq nat)) (a : 'I_n) : dist (ordinal_finType m.+1) := row m (nth [::] t a).
 Definition nr n k : 'I_n.+1 := nth ord0 (ords n.+1) k.
-Definition listed n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : R :=
-  Q2R (nth 0%Q [seq e.2 | e <- l & e.1 == map val a ++ map val r] 0).
+Definition found n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : Q :=
+  nth 0%Q [seq e.2 | e <- l & e.1 == map val a ++ map val r] 0.
+Definition listed n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : R := Q2R (found l a r).
 Definition worth m (v : seq Q) (x : 'I_m) : R := Q2R (nth 0%Q v x).
 
 (** ** Values that are not numbers *)
@@ -421,8 +421,12 @@ End TwoRounds.
 
 (** ** The tactic that reads a term *)
 
+(** What is shown already of the views and of the laws of a policy. *)
+Ltac known := fail.
 Ltac rat :=
   lazymatch goal with
+  | |- Rat (view _ _ _) _ => known
+  | |- Rat (law _ _ _ _) _ => known
   | |- Rat (IZR _) _ => eapply rat_Z
   | |- Rat (INR _) _ => eapply rat_nat
   | |- Rat (Q2R _) _ => reflexivity

@@ -18,11 +18,12 @@ UNFOLDED = (
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
 Require Import LowerBounds Evaluation.
 Local Open Scope R_scope.
 """
+_KNOWN = "Ltac known ::= first [eapply NAME__view | eapply NAME__law].\n"
+"""What later goals about the same policy need not compute again."""
 JUST_BELOW = Fraction(999, 1000)
 MANY = 10**6
 
@@ -72,11 +73,14 @@ def definitions(kernel: Kernel) -> str:
     a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
     types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
     paid = "; ".join(map(weights, kernel.instance))
+    views = {(*a, *r): p for r in kernel.reward_lists() for a, p in kernel.view(r).items()}
+    runs = {(*a, *r): p for (a, r), p in kernel.runs.items()}
     return (
         f"Definition t_{name} := {_told(kernel, ())}.\n"
         f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
         f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} [:: {paid}].\n"
         f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+        f"Definition views_{name} := {listed(views)}.\nDefinition runs_{name} := {listed(runs)}.\n"
     )
 
 
@@ -107,10 +111,8 @@ def _tuple(values: Sequence[int], most: int) -> str:
 def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
     pi, nu, _, T = _letters(k)
     actions, rewards = f"(a : {T}.-tuple 'I_{k.arms})", f"(r : {T}.-tuple 'I_{k.rewards})"
-    views = {(*a, *r): p for r in k.reward_lists() for a, p in k.view(r).items()}
-    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
-    runs = {(*a, *r): p for (a, r), p in k.runs.items()}
-    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
+    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed views_{k.name} a r"
+    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed runs_{k.name} a r"
     if k.few and k.closely:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
@@ -260,20 +262,28 @@ def file_of(kernels: Sequence[Kernel]) -> str:
     for kernel in kernels:
         for name, statement in goals(kernel):
             parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
+            if name.endswith("__law"):
+                parts.append(_KNOWN.replace("NAME", kernel.name))
     return "".join(parts)
 
 
 def tactics(kernels: Sequence[Kernel]) -> str:
-    """The tactic that decides a goal: it unfolds the definitions and computes."""
+    """The tactics that decide a goal: they unfold the definitions, or all but views and laws, and compute."""
     own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
-    return f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
+    all_but = re.sub(r"\b(view|law) ", "", UNFOLDED)
+    return (
+        f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
+        f"Ltac looked_up := cbv beta zeta delta [{all_but} {own}]; decided.\n"
+    )
 
 
 def _tactic(kernel: Kernel, statement: str) -> str:
     """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
     notion = re.match(r"(?:~ )?@?(\w+)", statement)[1]
     if notion == "ViewZCDP":
-        return "apply: zCDP_RDP2; evaluated"
+        return "apply: zCDP_RDP2; looked_up"
+    itself = re.match(r"forall .*, (view|law|table_view) ", statement)
+    evaluated = "evaluated" if itself or re.match("Table|Adaptive|Interactive", notion) else "looked_up"
     by = {
         "ViewDP": "" if kernel.few else "DP_pointwise",
         "ViewADP": "" if kernel.few else "ADP_positive",
@@ -283,5 +293,5 @@ def _tactic(kernel: Kernel, statement: str) -> str:
         "InteractiveADP": "InteractiveADP_asks",
     }.get(notion)
     if not by:
-        return "evaluated"
-    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + "; evaluated"
+        return evaluated
+    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + f"; {evaluated}"
