@@ -12,6 +12,7 @@ NAME: Final = r"[^\W\d]\w*"
 NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
 NAMED: Final = re.compile(r", and |, | and ")
 NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+_THOUSANDS: Final = re.compile(r"(?<![\w.,^}])\d{1,3}(?:(?:\\,|\{,\})\d{3})+(?!\d)")
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
     r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
@@ -53,7 +54,7 @@ def is_greek(name: str) -> bool:
 
 def as_plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    text = _replaced(text, spelled(claim))
+    text = _replaced(joined_digits(text), spelled(claim))
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
     text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
@@ -69,6 +70,11 @@ def as_plain(text: str, claim: Claim) -> str:
         text = re.sub(said, usual, text)
     text = re.sub(rf"\bfrom ({NAME}) = ({NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
+
+
+def joined_digits(text: str) -> str:
+    """The text with each number that is set in groups of three digits as one."""
+    return _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
 
 
 def with_products(text: str, claim: Claim) -> str:
@@ -98,5 +104,8 @@ def spelled(claim: Claim) -> dict[str, str]:
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
                 usual.setdefault(full, name)
+    for base, others in _VARIANTS.items():
+        if len(there := [tex for tex in (f"\\{base}", *others) if tex in claim.printed]) > 1:
+            usual = {tex: name for tex, name in usual.items() if not tex.startswith((*there,))}
     usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK} - claim.symbols.keys()}
     return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
