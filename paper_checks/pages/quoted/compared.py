@@ -71,6 +71,7 @@ _JOINS: Final = re.compile(
 _BESIDE: Final = re.compile("\x02,? and(?: so)? \x01|\x01,? and(?: so)? \x02")
 """A condition that stands beside what is checked as if it were checked too."""
 _ARTICLE: Final = re.compile(r"^(?:an?|the|another) ")
+_OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
 _CUTS: Final = JUMPS | {"min", "max", "abs"}
 _BITS: Final = 400
 _POINTS, _TRIED, _CORNERS = 5, 400, 16
@@ -110,12 +111,13 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
         if _NARROWED.search(before) and all(_is_order(link, about) for link in further):
             return _HAD
         is_value = all(link.relation == "==" and link.left in map(Variable, used) for link in further)
-        is_had = is_value or (is_condition and (refuted or _all_have(checks, further)))
+        is_had = is_value or (is_condition and (refuted or _all_have(stating, further)))
         return _HAD if further and is_had else piece
 
     text = f"{claim.printed} ; {sentence.text}"
     rest = re.sub(r"\$ is at most \$", r" \\le ", re.sub(r"\$ is at least \$", r" \\ge ", text))
     rest = _displays(rest, claim, without_stated)
+    stating = [each for each, link in known if any(_is_same(its, each, link) for its in stated_there)]
     false = [(each, link) for each in refuted for link in _links(each.formula)]
     is_stated = stated_there and all(
         any(_is_same(link, check, its) for its in stated_there) for check, link in false
@@ -132,8 +134,8 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     if is_stated and not refuted:
         clauses = (each for clause in _CONDITION.finditer(plain) for each in _JOINED.split(clause[0]))
         orders = [[link for link in _links(each.strip(" ()")) if not _is_end(link)] for each in clauses]
-        left += [" and ".join(map(str, each)) for each in orders if not _all_have(checks, each)]
-        left += _apart(plain.partition(" ; ")[0], sentence, claim, checks)
+        left += [" and ".join(map(str, each)) for each in orders if not _all_have(stating, each)]
+        left += _apart(plain.partition(" ; ")[0], sentence, claim, stating)
         left += [claim.where] * bool(_QUANTIFIER.search(claim.where))
         left += ["and"] * bool(_BESIDE.search(plain))
     unprinted = _unprinted(checks, printed, as_plain(text, claim)) if stated_there else []
@@ -276,13 +278,15 @@ def _letters_of(claim: Claim) -> dict[str, str]:
 def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
     """The text with each part of a display as it is ``told``.
 
-    That is told by its relations, by what stands before it, and by whether it is a condition.
+    That is told by its relations, by what stands before it, and by whether it is a condition: what stands
+    before a condition of its own is none.
     """
     names = _letters_of(claim)
     spans = [match.span() for match in _CONDITION.finditer(text)]
 
     def read(match: re.Match[str]) -> str:
         is_condition = any(start <= match.start() < stop for start, stop in spans)
+        is_condition &= _OWN.match(text, match.end()) is None
         before, pieces = text[: match.start()], [*_pieces(match[1] or match[2])]
         kept = []
         for piece in pieces:
