@@ -131,8 +131,7 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
     left = [part for part in parts if _JOINS.sub("", part)] or [claim.printed] * (_STATED not in rest)
     if is_stated and not refuted:
-        clauses = (each for clause in _CONDITION.finditer(plain) for each in _JOINED.split(clause[0]))
-        orders = [[link for link in _links(each.strip(" ()")) if not _is_end(link)] for each in clauses]
+        orders = [[link for link in links if not _is_end(link)] for links in _in_clauses(plain)]
         left += [" and ".join(map(str, each)) for each in orders if not _all_have(stating, each)]
         left += _apart(plain.partition(" ; ")[0], sentence, claim, stating)
         left += [claim.where] * bool(_QUANTIFIER.search(claim.where))
@@ -151,26 +150,24 @@ def _apart(text: str, sentence: Sentence, claim: Claim, checks: Sequence[Check])
     for clause in _CONDITION.finditer(text):
         first, *further = _QUANTIFIER.split(clause[0])
         groups = [*groups[:-1], groups[-1] + " ; " + first, *further]
-    own = printed_ranges(sentence.text, claim, ALL).keys()
-    for name in claim.symbols.keys() - own:
-        sides: dict[str, list[Extent]] = {}
-        for check in checks:
-            if (side := range_in(check, name)) is not None:
-                sides.setdefault(check.formula, []).append(side)
+    for name in claim.symbols.keys() - printed_ranges(sentence.text, claim, ALL).keys():
+        own = [(each.formula, side) for each in checks if (side := range_in(each, name)) is not None]
+        pieces = [
+            [side for formula, side in own if formula == each] for each in {formula for formula, _ in own}
+        ]
         found = [list(_ranges_of(name, each, claim)) for each in groups]
         several = len([each for each in found if each]) > 1
         for around, group in ((one, each) for one, each in zip(groups, found, strict=True) if each):
             first = re.match(rf"[ ;]*(?:[^\W\d]\w* )*{name}\b", around) or all(each.real for each in group)
-            if len(group) == 1 and not several and (sides or first):
+            if len(group) == 1 and not several and (own or first):
                 continue
             met = reduce(Printed.met, group)
+            are_had = len(group) == 1 or all(covers([one.range], each) for one in group for _, each in own)
             are_covered = all(
                 covers(each, met.range) and not (met.real and all(side.whole for side in each))
-                for each in sides.values()
+                for each in pieces
             )
-            every = [side for each in sides.values() for side in each]
-            are_had = len(group) == 1 or all(covers([one.range], each) for one in group for each in every)
-            if not sides or not are_had or (several and not are_covered):
+            if not own or not are_had or (several and not are_covered):
                 yield f"{name} in {' and '.join(str(each.range) for each in group)}"
 
 
@@ -185,15 +182,24 @@ def _ranges_of(name: str, text: str, claim: Claim) -> Iterator[Printed]:
 def _all_have(checks: Iterable[Check], links: Sequence[Link]) -> bool:
     """Whether checks are about nothing else: these are conditions of each, or follow from its domain."""
     for check in checks:
-        about = stated(check)
-        if not isinstance(about, (Domain, WideDomain)):
+        if (about := _domain(check)) is None:
             return False
-        conditions = [link for each in about.where for link in each.links]
-        known = [*conditions, *ends(about)]
-        for link in links:
-            if not (any(_is_same(link, check, own) for own in conditions) or follows(link, known)):
-                return False
+        own = [link for each in about.where for link in each.links]
+        known = [*own, *ends(about)]
+        if not all(
+            any(_is_same(link, check, each) for each in own) or follows(link, known) for link in links
+        ):
+            return False
     return True
+
+
+def _domain(check: Check) -> Domain | WideDomain | None:
+    """The domain of a check, if it is one of numbers."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return None
+    return about if isinstance(about, (Domain, WideDomain)) else None
 
 
 def _is_order(link: Link, about: Container[str]) -> bool:
@@ -241,14 +247,19 @@ def unmet(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
 
 def _unprinted(checks: Iterable[Check], printed: Sequence[Link], text: str) -> list[str]:
     """The conditions of checks that are neither among the relations that are printed nor in the text."""
-    clauses = (piece for clause in _CONDITION.finditer(text) for piece in _JOINED.split(clause[0]))
-    said = [*printed, *(link for piece in clauses for link in _links(piece.strip()))]
+    said = [*printed, *(link for links in _in_clauses(text) for link in links)]
     conditions = [(check, each) for check in checks if not check.part for each in conditions_of(check)]
     return [
         each
         for check, each in conditions
         if not all(any(_is_same(link, check, other) for other in said) for link in _links(each))
     ]
+
+
+def _in_clauses(text: str) -> Iterator[tuple[Link, ...]]:
+    """The relations in the conditions of a plain text."""
+    clauses = (piece for clause in _CONDITION.finditer(text) for piece in _JOINED.split(clause[0]))
+    return (_links(piece.strip(" ()")) for piece in clauses)
 
 
 def concluded(text: str, claim: Claim, checks: Sequence[Check]) -> Iterator[tuple[Link, ...]]:
@@ -394,11 +405,7 @@ def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str
 
     Then its corners: what is printed may have no value there.
     """
-    try:
-        about = stated(check)
-    except (FormulaError, ValueError):
-        return
-    if not isinstance(about, (Domain, WideDomain)) or not names <= {*about.box.names}:
+    if (about := _domain(check)) is None or not names <= {*about.box.names}:
         return
     chance = random.Random(seed)  # noqa: S311  no secret
     sides = {name: extent(name, side) for name, side in about.box.sides}
