@@ -108,7 +108,7 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     def without_conditions(piece: str, links: Sequence[Link], before: str, *, is_condition: bool) -> str:
         printed.extend(links if is_condition else ())
         further = [link for link in links if not _is_end(link)]
-        is_had = all(link.relation == "==" and link.left in map(Variable, used) for link in further)
+        is_had = all(link.relation == "==" and write(link.left) in used for link in further)
         is_had |= bool(_NARROWED.search(before)) and all(_is_order(link, about) for link in further)
         is_had |= is_condition and (bool(refuted) or _all_have(stating, further))
         return _HAD if further and is_had else piece

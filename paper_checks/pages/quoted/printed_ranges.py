@@ -34,7 +34,9 @@ _AS_IT_IS: Final = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says nothing of its own."""
-_BY_MEANING: Final = re.compile(rf"\bprobability\b|\bin \[({NUMBER}), ?({NUMBER})\]")
+_BY_MEANING: Final = re.compile(
+    rf"^(?:an? |the )?(?:probability\b|(?:\w+|[^,]*,) in \[({NUMBER}), ?({NUMBER})\])"
+)
 _COUNT: Final = re.compile(
     r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|batch|episode|draws|whole|integers?)\b"
 )
@@ -97,9 +99,10 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
         symbol = claim.symbols.get(name)
         if whole and symbol and value.denominator > 1 and takes_whole(symbol, side):
             return f"whole numbers {name}"
-        for low, high in _BY_MEANING.findall(symbol.meaning) if symbol and side is None else ():
+        meaning = symbol.meaning if symbol and side is None else ""
+        for low, high in _BY_MEANING.findall(meaning):
             if not exact(low or "0") <= value <= exact(high or "1"):
-                return f"{name}, which is {symbol.meaning}"
+                return f"{name}, which is {meaning}"
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
             return f"numbers in [{low}, {high}]"
