@@ -25,6 +25,8 @@ FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_NO_LETTER: Final = re.compile(r"^(?:[\d.,\s]+|e|\\pi|\\infty)$|[=<>]|\\(?:leq?|geq?|lt|gt|in)(?![A-Za-z])")
+"""TeX that is a number, a constant or a relation."""
 _ELSEWHERE: Final = re.compile(
     r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+|(?<=, )or (?:an?|the|what) [^,;]+|\bis also [^,;]+"
 )
@@ -253,6 +255,8 @@ class _Reader:
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
             meaning = " ".join(match[3].split())
+            if _NO_LETTER.search(re.sub(r"[\[({].*[\])}]", "", spelled)):
+                self.faults.add(Place(number), f"the TeX of {name} is no letter: {spelled}")
             if name in found:
                 told = f"{name} has a meaning on line {found[name].place.line}: {found[name].meaning!r}"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)

@@ -13,6 +13,7 @@ NAME: Final = r"[^\W\d]\w*"
 NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
 NAMED: Final = re.compile(r", and |, | and ")
 NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+_THOUSANDS: Final = re.compile(r"(?<![\w.,^}])\d{1,3}(?:(?:\\,|\{,\})\d{3})+(?!\d)")
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
     r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
@@ -54,12 +55,12 @@ def is_greek(name: str) -> bool:
 
 def as_plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    return _as_plain(text, _listed(claim))
+    return _as_plain(text, _listed(claim), claim.printed)
 
 
 @lru_cache(maxsize=4096)  # what is printed of a claim is asked for by every gate
-def _as_plain(text: str, symbols: tuple[tuple[str, str], ...]) -> str:
-    spellings = _spelled(symbols)
+def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> str:
+    text, spellings = joined_digits(text), _spelled(symbols, printed)
     text = _of(tuple(spellings)).sub(lambda match: spellings[match[0]], text) if spellings else text
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
@@ -77,6 +78,11 @@ def _as_plain(text: str, symbols: tuple[tuple[str, str], ...]) -> str:
         text = re.sub(said, usual, text)
     text = re.sub(rf"\bfrom ({NAME}) = ({NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
+
+
+def joined_digits(text: str) -> str:
+    """The text with each number that is set in groups of three digits as one."""
+    return _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
 
 
 def with_products(text: str, claim: Claim) -> str:
@@ -100,7 +106,7 @@ def _of(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def spelled(claim: Claim) -> Mapping[str, str]:
     """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
-    return _spelled(_listed(claim))
+    return _spelled(_listed(claim), claim.printed)
 
 
 def _listed(claim: Claim) -> tuple[tuple[str, str], ...]:
@@ -108,7 +114,7 @@ def _listed(claim: Claim) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _spelled(symbols: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+def _spelled(symbols: tuple[tuple[str, str], ...], printed: str) -> Mapping[str, str]:
     names = [name for name, _ in symbols]
     listed = {tex: name for name, tex in symbols if tex}
     usual: dict[str, str] = {}
@@ -118,5 +124,8 @@ def _spelled(symbols: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
                 usual.setdefault(full, name)
+    for base, others in _VARIANTS.items():
+        if len(there := [tex for tex in (f"\\{base}", *others) if tex in printed]) > 1:
+            usual = {tex: name for tex, name in usual.items() if not tex.startswith((*there,))}
     usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK}.difference(names)}
     return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
