@@ -160,12 +160,16 @@ move=> ->; case: Q2R_gt0 => h; first by rewrite /Rat exp_ln.
 by rewrite ln_le0 // exp_0; apply: (rat_Z 1).
 Qed.
 Lemma rat_exp0 : Rat (exp 0) 1. Proof. by rewrite exp_0; apply: (rat_Z 1). Qed.
+Lemma rat_pow x p k : Rat x p -> Rat (x ^ k) (folded Qmult 1 (nseq k p)).
+Proof.
+move=> ->; elim: k => [|k IH]; first exact: (rat_Z 1).
+by rewrite /Rat foldedE Q2R_mult -IH.
+Qed.
 Lemma rat_power x y k p : Val y (INR k) -> Rat x p ->
   Rat (exp (y * ln x)) (if Z.ltb 0 (Qnum p) then folded Qmult 1 (nseq k p) else 1%Q).
 Proof.
 move=> -> ->; case: Q2R_gt0 => h; last by rewrite ln_le0 // Rmult_0_r; apply: rat_exp0.
-elim: k => [|k IH]; first by rewrite /Rat Rmult_0_l; apply: rat_exp0.
-by rewrite /Rat S_INR Rmult_plus_distr_r Rmult_1_l exp_plus exp_ln // foldedE Q2R_mult -IH; ring.
+by rewrite -/(Rpower _ _) Rpower_pow //; apply: rat_pow.
 Qed.
 
 Lemma logs_cat l m : logs (l ++ m) = logs l + logs m.
@@ -438,6 +442,8 @@ Ltac rat :=
   | |- Rat (/ _) _ => eapply rat_inv; rat
   | |- Rat (Rabs _) _ => eapply rat_abs; rat
   | |- Rat (Rmax _ _) _ => eapply rat_max; rat
+  | |- Rat (exp (- _)) _ => rewrite exp_Ropp; eapply rat_inv; rat
+  | |- Rat (_ ^ _) _ => eapply rat_pow; rat
   | |- Rat (exp 0) _ => eapply rat_exp0
   | |- Rat (exp (ln _)) _ => eapply rat_exp_ln; rat
   | |- Rat (exp (IZR ?z * ln _)) _ => apply: (@rat_power _ _ (Z.to_nat z)); [rewrite /Val /=; ring|rat]

@@ -6,20 +6,23 @@ import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from banditproof.theory.transport.coupled_environment import view_law
 from banditproof.verify.enumeration.neighbours import Notion
 
-from .small_kernels import History, Kernel
+from .small_kernels import History, Kernel, Law
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
     " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
+    " run tell one_round told_cost weight clamped_law"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
-Require Import LowerBounds Evaluation.
+Require Import LowerBounds Episodes Batches DiscreteLaplace Evaluation.
 Local Open Scope R_scope.
 """
 _KNOWN = "Ltac known ::= first [eapply NAME__view | eapply NAME__law].\n"
@@ -48,10 +51,15 @@ def weights(law: Sequence[Fraction]) -> str:
     return naturals(int(p * common) for p in law)
 
 
+def rows(laws: Iterable[Law]) -> str:
+    """The weights of each."""
+    return f"[:: {'; '.join(map(weights, laws))}]"
+
+
 def listed(figures: Mapping[tuple[int, ...], Fraction]) -> str:
     """A function of lists that is 0 where nothing is listed."""
-    rows = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
-    return "[:: " + "; ".join(rows) + "]%Q"
+    items = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
+    return "[:: " + "; ".join(items) + "]%Q"
 
 
 def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
@@ -72,13 +80,12 @@ def definitions(kernel: Kernel) -> str:
     """The policy, the instance and the rewards, in Coq."""
     a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
     types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
-    paid = "; ".join(map(weights, kernel.instance))
     views = {(*a, *r): p for r in kernel.reward_lists() for a, p in kernel.view(r).items()}
     runs = {(*a, *r): p for (a, r), p in kernel.runs.items()}
     return (
         f"Definition t_{name} := {_told(kernel, ())}.\n"
         f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
-        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} [:: {paid}].\n"
+        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(kernel.instance)}.\n"
         f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
         f"Definition views_{name} := {listed(views)}.\nDefinition runs_{name} := {listed(runs)}.\n"
     )
@@ -95,7 +102,7 @@ def _told(kernel: Kernel, history: History) -> str:
 
 def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
     """Names and statements."""
-    for part in (_laws, _means, _divergences, _privacy, _last_action):
+    for part in (_laws, _means, _divergences, _privacy, _last_action, _steps):
         for name, statement in part(kernel):
             yield f"{kernel.name}__{name}", statement
 
@@ -163,8 +170,8 @@ def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
     }
     views = [f"(@view _ _ {T} {pi} {_tuple(r, k.rewards)})" for r in (first, second)]
     yield from _of_pair("views", views, list(laws.values()))
-    rows = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
-    yield from _of_pair("rows", rows, list(zip(k.instance[0], k.instance[1], strict=True)))
+    arms = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
+    yield from _of_pair("rows", arms, list(zip(k.instance[0], k.instance[1], strict=True)))
 
 
 def _of_pair(
@@ -256,6 +263,44 @@ def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - Fraction(1, 1000))} {mechanism}"
 
 
+def clamped(q, top: int, value: int) -> list:
+    """The law of the value with noise ``(1 - q)/(1 + q) q^|z|``; what lies beyond the range is at its end."""
+    inside = [(1 - q) / (1 + q) * q ** abs(o - value) for o in range(1, top)]
+    return [q**value / (1 + q), *inside, q ** (top - value) / (1 + q)]
+
+
+def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
+    """Clamped noise, an episodic policy with forgetting, and what a learner pays whose losses turn."""
+    if not (k.few and k.closely):
+        return
+    laws = {(s, o): p for s in range(4) for o, p in enumerate(clamped(Fraction(1, 2), 3, s))}
+    yield "clamped", f"forall s o : 'I_4, clamped_law (ln 2) s o = listed {listed(laws)} [:: s] [:: o]"
+    first, second = ([(Fraction(n + 1, 5), Fraction(4 - n, 5)) for n in ns] for ns in ((0, 1, 3), (0, 2)))
+
+    def episodic(h: History) -> Law:
+        ones = [sum(r for _, r in h[s:]) for s in (0, 2)]
+        return ((1, 0), (0, 1), first[ones[0] % 3], second[ones[1] % 2])[len(h)]
+
+    lists = itertools.product((0, 1), repeat=4)
+    runs = {(*a, *r): p for r in lists for a, p in view_law(episodic, r, arms=2).items()}
+    told = [f"(fun u => row 1 (nth [::] {rows(p)} (sumn [seq val x | x <- u])))" for p in (first, second)]
+    wrapper = (
+        f"Episode [:: nr 1 0; nr 1 1] {told[0]} (fun o : 'I_2 => Episode [:: o] {told[1]} (fun o : 'I_2 =>"
+        " Episode [:: o] (fun _ => row 0 [:: 1]%N) (fun _ => Done _ _)))"
+    )
+    kinds = "(r : 4.-tuple 'I_2) (a : 4.-tuple 'I_2)"
+    yield "run", f"forall {kinds}, @run _ (ordinal_finType 2) ({wrapper}) r a = listed {listed(runs)} a r"
+
+    def turned(h: History) -> Law:
+        law = k.policy(tuple(((b + t) % 2, r) for t, (b, r) in enumerate(h)))
+        return (law[len(h) % 2], law[1 - len(h) % 2])
+
+    pi, nu, v, T = _letters(k)
+    turns = f"(fun j (a : 'I_2) => nr 1 (odd (j + a))) {T} 0 {pi}"
+    cost = replace(k, policy=turned).mean_of(lambda b, r: 3 * sum(b) + sum(k.worth[x] for x in r))
+    yield "told_cost", f"told_cost {nu} (fun l x => 3 * INR l + {v} x) {turns} = {number(cost)}"
+
+
 def file_of(kernels: Sequence[Kernel]) -> str:
     """A file of Coq that proves every goal about these kernels."""
     parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
@@ -271,9 +316,11 @@ def tactics(kernels: Sequence[Kernel]) -> str:
     """The tactics that decide a goal: they unfold the definitions, or all but views and laws, and compute."""
     own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
     all_but = re.sub(r"\b(view|law) ", "", UNFOLDED)
+    ltac = "Ltac {} := cbv beta zeta iota delta [{} {}]{}.\n".format
     return (
-        f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
-        f"Ltac looked_up := cbv beta zeta delta [{all_but} {own}]; decided.\n"
+        ltac("unfolded", UNFOLDED, own, "")
+        + "Ltac evaluated := unfolded; decided.\n"
+        + ltac("looked_up", all_but, own, "; decided")
     )
 
 
