@@ -110,8 +110,7 @@ Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_event _ (M _ (fed_by idle
     [transportation_fails_above_half].) *)
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
-Proof.
-move=> d2 dp El alt; apply: (unlike d2 El alt).
+Proof. move=> d2 dp El alt; apply: (unlike d2 El alt).
 have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
 by rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same. Qed.
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)

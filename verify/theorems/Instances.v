@@ -376,8 +376,7 @@ Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 ones d.
 Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern
   quarter)) M) (/ 2) /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 =>
     bern quarter)) M) (5 / 16).
-Proof.
-have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (ones u o - ones u' o) <= 1.
+Proof. have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (ones u o - ones u' o) <= 1.
   move=> /leP/le_INR d1; rewrite /ones; case: (o == ord0); last by rewrite Rminus_eq_0 Rabs_R0; lra.
   exact: Rle_trans (count_dham u u') d1.
 have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.

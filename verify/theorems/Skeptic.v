@@ -87,8 +87,7 @@ Proof. by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj. Qed.
 (** On the instances where the arm 1 is better the zeros of the arm 0 give it away. *)
 Lemma stay_mean (nu : instance A X) T m : Er nu (nseq m (ord0 : A)) (fun r => stay T r ord0) <=
   exp (2 * ln (INR T) - INR m * (nu ord0 false * (1 - exp (- l)))).
-Proof.
-apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * exp (- l * zeros r)))).
+Proof. apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * exp (- l * zeros r)))).
   apply: Er_le => r _; have [-> _] := stay_weights T r; rewrite -exp_plus.
   rewrite (_ : 2 * ln (INR T) + - l * zeros r = 2 * ln (INR T) - l * zeros r); last ring.
   set w := exp _; have w0 : 0 < w by apply: exp_pos.
