@@ -48,6 +48,7 @@ _RANDOM: Final = random.Random
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _ALONE: Final = "is followed in one outcome alone"
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
+_default_rng: Final = np.random.default_rng
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
 _DRAWS: Final = {each for each in dir(_GENERATOR) if not each.startswith("_")} - {"bit_generator", "spawn"}
 _INHERITED: Final = object()
@@ -98,6 +99,8 @@ class Source:
     """Generators of which nothing is to be drawn but tokens, with their state, and where they were made."""
     system: Any = None
     """The coins of the run, whatever those of a generator are."""
+    kind: Callable[[Any], Any] = _default_rng
+    """What makes a generator from a seed."""
 
     def __post_init__(self) -> None:
         self.system = self.system or self.coins
@@ -437,7 +440,7 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
 def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
-        coins = _GENERATOR(_PCG64(source.entropy() if seed is None else int(seed)))
+        coins = source.kind(source.entropy() if seed is None else int(seed))
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
     own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
@@ -827,6 +830,8 @@ def _changes(source: Source) -> Iterator[Change]:
     common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
     if source.run.untouched:
         np.random.set_state(common.coins.get_state())  # noqa: NPY002  policies use it
+        if source.kind is not _default_rng:
+            yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     else:
         legacy = _numpy_draws(common, common.coins, "numpy.random")
         legacy |= {"ranf": legacy["random_sample"], "sample": legacy["random_sample"]}

@@ -526,7 +526,7 @@ class _Names:
 
     def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         self.held = dict(namespace)
-        for name in _NOT_STATE:
+        for name in (*_NOT_STATE, "_trace_hook"):  # that of threads is ours while runs are traced
             self.held.pop(name, None)
 
     def __eq__(self, other: object) -> bool:

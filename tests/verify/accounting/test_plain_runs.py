@@ -85,11 +85,21 @@ NOTICED = {  # whether a number is one that is followed
 }
 
 
-@pytest.mark.parametrize("first", [True, False])
+SELDOM = {
+    "coin": lambda rng: rng.random() > 0.999,
+    "rarer coin": lambda rng: rng.random() < 1e-8,
+    "tail": lambda rng: rng.laplace() > 10,
+    "other tail": lambda rng: rng.normal() < -6,
+}
+
+
+@pytest.mark.parametrize("seldom", [None, *SELDOM])
 @pytest.mark.parametrize("way", NOTICED)
-def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, first):
+def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, seldom):
+    first = seldom is None
+
     def value(self, reward):
-        rare = not first and self.rng.random() > 0.999
+        rare = not first and SELDOM[seldom](self.rng)
         try:
             followed = (first or rare) and NOTICED[way](self, reward)
         except Exception:
@@ -130,6 +140,25 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
     found, account = told(value, way)
     assert account is None
     assert "other noise" in str(found) or "other numbers" in str(found)
+
+
+@pytest.mark.parametrize("seldom", SELDOM)
+def test_honest_code_keeps_its_account_where_a_way_is_seldom_gone(seldom):
+    found, account = told(lambda self, r: r + self.rng.laplace(scale=2 if SELDOM[seldom](self.rng) else 1))
+    assert account is not None, found
+
+
+@pytest.mark.parametrize("seldom", ["coin", "rarer coin", "tail"])
+def test_a_way_on_which_code_looks_at_who_runs_it_and_does_nothing_else_is_seen(seldom):
+    """What it does on doubles, two rounds in three, is a matter of an index."""
+
+    def value(self, reward):
+        self.big = getattr(self, "big", False) or SELDOM[seldom](self.rng)
+        noise = self.rng.laplace()
+        return reward + (noise, 0.0)[int(self.big) * (type(reward) is float)]
+
+    found, account = told(value)
+    assert account is None, found
 
 
 FACTORS = [*NOTICED][: [*NOTICED].index("json")]
@@ -362,7 +391,7 @@ def test_a_run_that_does_not_end_is_left():
         while seed % 2:
             seed += 2
 
-    PlainRuns().watch(waits)
+    PlainRuns(waits).watch()
 
 
 class Winner:
