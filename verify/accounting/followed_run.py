@@ -17,7 +17,7 @@ import functools
 import math
 import operator
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -151,7 +151,7 @@ def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
 
 _SAVED: Final = (
     *("taken", "by_coin", "ways", "chances", "events", "releases", "responses", "broken", "left"),
-    *("_known", "_beside", "_answers", "_spans"),
+    *("_known", "_beside", "_answers", "_spans", "made"),
 )
 
 
@@ -237,6 +237,8 @@ class Run:
     """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
+    made: list[tuple[str, int, Form, bool]] = field(default_factory=list)
+    """The numbers under noise, with their lines, and whether they were charged when they were made."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
     warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
@@ -457,6 +459,17 @@ class Run:
             used.append(known)
         return cover, noise, used
 
+    def compared_of(self) -> Iterator[tuple[Any, bool]]:
+        """Of numbers that nothing charges line and noise, and whether a multiple is in a comparison.
+
+        These are all of a run of which outcomes alone are charged; else those whose noise hides another one,
+        or has a law that is not charged. One whose noise came to hide it in a later sum is none of them.
+        """
+        for file, line, form, charged in self.made:
+            if self.broken if charged else self.rest(form)[0]:
+                key = file, line, tuple((draw.kind, draw.scale, by) for draw, by in form.noise.items())
+                yield key, any(each.kind != "formed" and _holds(each, form) for each in self.events)
+
     def bound(self, part: Part) -> Any:  # noqa: ANN401  exact
         """How far one reward can move this part."""
         return self.width if part[1] == 0 else self.bounds[part]
@@ -478,10 +491,13 @@ class Run:
         cover, noise, used = self.rest(form)
         if not cover:
             return
+        many = len(self.releases)
         if noise:
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
+        self.made.append((*caller(), form, len(self.releases) > many))
+        if noise:
             return
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
@@ -899,6 +915,14 @@ def _in_proportion(off: Form, form: Form) -> bool:
     ratio = off.cover[part] * inverse(form.cover[part])
     parts = {part: ratio * each for part, each in form.cover.items()}
     return parts == off.cover and off.const == ratio * form.const
+
+
+def _holds(event: Event, form: Form) -> bool:
+    """Whether a multiple of a form is in what an event is about, noise and all."""
+    part = next(iter(form.cover))
+    ratio = event.cover.get(part, 0) * inverse(form.cover[part])
+    covers = all(event.cover.get(each) == ratio * by for each, by in form.cover.items())
+    return covers and all(event.noise.get(each) == ratio * by for each, by in form.noise.items())
 
 
 def _said(answers: Mapping[Any, bool], key: Any) -> bool | None:  # noqa: ANN401  of `_normal`

@@ -252,8 +252,11 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None
-                kind: Any = {"kind": wild} if pushed else {}
-                source = Source(run, default_rng(toss or noise), **kind)
+                chance: dict[str, Any] = {"kind": wild} if pushed else {}
+                if doubles is None or pushed or toss % 2:  # else numpy makes those of its twin
+                    chance["noise"] = toss or noise
+                chance["legacy_noise"] = (toss or noise) if doubles is None else 0
+                source = Source(run, default_rng(toss or noise), **chance)
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
@@ -362,6 +365,11 @@ class _Exploration:
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
         changed, decides = self.next_life if found.bounded else ("", "")
+        compared = [each for run in branches.runs for each in ([] if internal else run.compared_of())]
+        unread = {key for key, _ in compared} - {key for key, read in compared if read}
+        if unread and not decides:
+            file, line, _ = min(unread, key=lambda key: key[:2])
+            decides = f"{file}:{line}: a number is under noise that is not charged, and nothing reads it"
         if decides:
             found = replace(found, bounded=None, open=decides)
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
@@ -416,7 +424,7 @@ class _Exploration:
             with contextlib.suppress(AgainError):
                 first, after = self._played(), self.outside.snapshot(compared=True)
                 second, later = self._played(), self.outside.snapshot(compared=True)
-                changed = self.before.changed(after) or after.moved(later)
+                changed = self.before.closed or self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
                 return next(iter(changed), ""), decides
@@ -686,7 +694,8 @@ class _Followed:
         left = self._run.left
         if left is not None and self._source.seeded:
             where = self._source.seeded[0]
-            words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
+            own = "that it draws, and is followed for one" if self._run.escaped else "of its own"
+            words = f"the generator made in {where} has a seed {own}, so that its noise hides nothing"
             self._run.left = (f"{left[0]}; {words}", *left[1:])
 
 

@@ -101,6 +101,9 @@ class Source:
     """The coins of the run, whatever those of a generator are."""
     kind: Callable[[Any], Any] = _default_rng
     """What makes a generator from a seed."""
+    noise: int = 0
+    """Of which noise the run is: else our seed would give the same in all of them."""
+    legacy_noise: int = 0
 
     def __post_init__(self) -> None:
         self.system = self.system or self.coins
@@ -440,7 +443,9 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
 def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
-        coins = source.kind(source.entropy() if seed is None else int(seed))
+        coins = source.kind(
+            source.entropy() if seed is None else [int(seed)] + [source.noise] * (source.noise > 0)
+        )
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
     own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
@@ -455,7 +460,8 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
-    state = _STATE(bits) if seed is None else source.quietly(_STATE, int(seed))
+    given = [int(seed or 0), source.legacy_noise] if source.legacy_noise else int(seed or 0)
+    state = _STATE(bits) if seed is None else source.quietly(_STATE, given)
     if source.run.untouched:
         return state
     own = replace(source, stream=_stream(_STATE, seed), coins=state)

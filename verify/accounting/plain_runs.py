@@ -8,6 +8,7 @@ pushed: there nobody has seen what the code does. Nor is code that looks below n
 
 from __future__ import annotations
 
+import _random
 import contextlib
 import dis
 import re
@@ -45,6 +46,8 @@ _LOOKS: Final = {
     *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
     *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
+_DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
+"""What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
 _READS: Final = {
     *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
     *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
@@ -143,7 +146,9 @@ class PlainRuns:
     def apart(self) -> tuple[str, str, int] | None:
         """Where code does on plain numbers what no followed run does, or may."""
         for name, file, line in self.looks:
-            return f"{name} looks below numbers, or at who runs the code", file, line
+            does = "looks below numbers, or at who runs the code"
+            does = "draws what nobody sees" if name in {*_DRAWS, "Random"} else does
+            return f"{name} {does}", file, line
         more = iter(_MORE_RUNS)
         while True:
             if alone := self.steps.keys() - self.followed_steps.keys():
@@ -213,6 +218,8 @@ class PlainRuns:
             names = {*code.co_names}
             seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
             seen |= {"modules"} if {"sys", "modules"} <= names else set()
+            held = ((each, frame.f_globals.get(each)) for each in names)
+            seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}
             if seen:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))

@@ -2,13 +2,17 @@
 
 # ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, NPY002, S301, S311  foreign code is as it is
 
+import _random
 import copy
+import ctypes
 import decimal
+import hashlib
 import inspect
 import json
 import pickle
 import random
 import secrets
+import ssl
 import statistics
 import sys
 import traceback
@@ -279,6 +283,39 @@ def test_what_goes_around_the_account_ends_it(value):
     assert account is None, found
 
 
+HASH = hashlib.sha256()
+UNSEEN = {
+    "C's own": lambda self: ctypes.CDLL(None).rand() % 9999 == 7,
+    "below Python's": lambda self: _random.Random().random() < 1e-4,
+    "of OpenSSL": lambda self: ssl.RAND_bytes(2) == b"ab",
+    "what hash it was": lambda self: (HASH.update(b"x"), HASH.digest()[:2])[1] == b"ab",
+}
+
+
+@pytest.mark.parametrize("rare", UNSEEN)
+def test_a_draw_or_a_state_that_nobody_can_see_ends_the_account(rare):
+    found, account = told(lambda self, r: r + self.rng.laplace(scale=0.1 if UNSEEN[rare](self) else 1))
+    assert account is None or "HASH" in found.outside
+
+
+def mirrored(self, reward):
+    noise = self.rng.laplace()
+    self.mirror = reward - noise
+    return reward + noise
+
+
+def beside(self, reward):
+    self.other = reward + self.rng.exponential()
+    return reward + self.rng.laplace()
+
+
+@pytest.mark.parametrize("value", [mirrored, beside])
+def test_a_number_that_nothing_reads_is_seen_where_others_see_all_numbers(value):
+    make = policy(value)
+    assert not foreign_account(make, Bernoulli([0.75, 0.5]), 3).found.bounded
+    assert foreign_account(make, Bernoulli([0.75, 0.5]), 3, internal=True).found.epsilon().upper <= 1
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -415,7 +452,26 @@ class Winner:
         self.t += 1
 
 
-def test_noise_that_is_not_followed_is_no_raw_decision():
-    found = foreign_account(Winner, Bernoulli([0.5] * 3), 10, internal=True)
+class Rounded:
+    """Noise of our seed, which is read before it is added: other seeds give other arms."""
+
+    def __init__(self, seed):
+        self.rng, self.means = np.random.default_rng(seed), [0.0, 0.0]
+
+    def select(self, t):
+        return t if t < 2 else int(self.means[1] > self.means[0])
+
+    def update(self, arm, reward):
+        self.means[arm] = reward + round(self.rng.laplace())
+
+
+class RoundedOfLegacy(Rounded):  # noqa: D101  the same
+    def __init__(self, seed):
+        self.rng, self.means = np.random.RandomState(seed), [0.0, 0.0]
+
+
+@pytest.mark.parametrize("kind", [Winner, Rounded, RoundedOfLegacy])
+def test_noise_that_is_not_followed_is_no_raw_decision(kind):
+    found = foreign_account(kind, Bernoulli([0.5] * 3), 10, internal=True)
     assert found.found is None or not found.found.bounded
     assert found.raw is None
