@@ -462,11 +462,12 @@ class Run:
     def compared_of(self) -> Iterator[tuple[Any, bool]]:
         """Of numbers that nothing charges line and noise, and whether a multiple is in a comparison.
 
-        These are all of a run of which outcomes alone are charged; else those whose noise hides another one,
-        or has a law that is not charged. One whose noise came to hide it in a later sum is none of them.
+        Their noise hides another one, has a law that is not charged, or is compared where outcomes alone are
+        charged. One that noise came to hide in a later sum is none of them.
         """
+        compared = {draw for e in self.events if e.kind in {"above", "below"} for draw in e.noise}
         for file, line, form, charged in self.made:
-            if self.broken if charged else self.rest(form)[0]:
+            if self.broken and form.noise.keys() & compared if charged else self.rest(form)[0]:
                 key = file, line, tuple((draw.kind, draw.scale, by) for draw, by in form.noise.items())
                 yield key, any(each.kind != "formed" and _holds(each, form) for each in self.events)
 
@@ -496,11 +497,11 @@ class Run:
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
-        self.made.append((*caller(), form, len(self.releases) > many))
-        if noise:
+            self.made.append((*caller(), form, len(self.releases) > many))
             return
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
+            self.made.append((*caller(), form, False))
             self._break(
                 f"{UNCOVERED}a draw of {_source(hides)} that hid one number at {hides.where} is added to"
                 " another one, too: no noise hides their difference"
