@@ -237,8 +237,8 @@ class Run:
     """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
-    made: list[tuple[str, int, Form, bool]] = field(default_factory=list)
-    """The numbers under noise, with their lines, and whether they were charged when they were made."""
+    made: list[tuple[Event, bool]] = field(default_factory=list)
+    """The numbers under noise, and whether they were charged when they were made."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
     warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
@@ -287,7 +287,7 @@ class Run:
     def end(self) -> None:
         """It lets go of the numbers that point to it."""
         self._truths.clear()
-        for draw in {each for event in self.events for each in event.noise}:
+        for draw in {each for event in (*self.events, *(e for e, _ in self.made)) for each in event.noise}:
             draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
@@ -448,7 +448,7 @@ class Run:
         """A public number goes on as a plain one."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)
 
-    def rest(self, form: Form) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
+    def rest(self, form: Form | Event) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
         """What a form tells besides what is known, and what of that it contains."""
         cover, noise, used = dict(form.cover), dict(form.noise), []
         while (pivot := next((draw for draw in noise if draw in self._known), None)) is not None:
@@ -466,9 +466,13 @@ class Run:
         charged. One that noise came to hide in a later sum is none of them.
         """
         compared = {draw for e in self.events if e.kind in {"above", "below"} for draw in e.noise}
-        for file, line, form, charged in self.made:
+        for form, charged in self.made:
             if self.broken and form.noise.keys() & compared if charged else self.rest(form)[0]:
-                key = file, line, tuple((draw.kind, draw.scale, by) for draw, by in form.noise.items())
+                key = (
+                    form.file,
+                    form.line,
+                    tuple((draw.kind, draw.scale, by) for draw, by in form.noise.items()),
+                )
                 yield key, any(each.kind != "formed" and _holds(each, form) for each in self.events)
 
     def bound(self, part: Part) -> Any:  # noqa: ANN401  exact
@@ -497,11 +501,11 @@ class Run:
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
-            self.made.append((*caller(), form, len(self.releases) > many))
+            self.made.append((_made(form), len(self.releases) > many))
             return
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
-            self.made.append((*caller(), form, False))
+            self.made.append((_made(form), False))
             self._break(
                 f"{UNCOVERED}a draw of {_source(hides)} that hid one number at {hides.where} is added to"
                 " another one, too: no noise hides their difference"
@@ -918,7 +922,11 @@ def _in_proportion(off: Form, form: Form) -> bool:
     return parts == off.cover and off.const == ratio * form.const
 
 
-def _holds(event: Event, form: Form) -> bool:
+def _made(form: Form) -> Event:
+    return Event("made", dict(form.cover), dict(form.noise), *caller())
+
+
+def _holds(event: Event, form: Event) -> bool:
     """Whether a multiple of a form is in what an event is about, noise and all."""
     part = next(iter(form.cover))
     ratio = event.cover.get(part, 0) * inverse(form.cover[part])

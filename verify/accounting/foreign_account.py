@@ -260,6 +260,7 @@ class _Exploration:
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
+                self.plain.plays = not isinstance(policy.itself, Policy)
                 outside = _Outside(policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
@@ -694,8 +695,7 @@ class _Followed:
         left = self._run.left
         if left is not None and self._source.seeded:
             where = self._source.seeded[0]
-            own = "that it draws, and is followed for one" if self._run.escaped else "of its own"
-            words = f"the generator made in {where} has a seed {own}, so that its noise hides nothing"
+            words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
             self._run.left = (f"{left[0]}; {words}", *left[1:])
 
 

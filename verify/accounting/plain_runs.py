@@ -99,6 +99,8 @@ class PlainRuns:
     """One run on plain numbers, from a seed; the draws of odd ones are pushed."""
     steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
     followed_steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
+    plays: bool = True
+    """Whether runs on plain numbers play rounds: those of our protocol do not."""
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
     reads: bool = False
@@ -155,7 +157,7 @@ class PlainRuns:
                 words = "on plain numbers the code goes a way that it goes on no number that is followed"
                 return words, *min(self.steps[each] for each in alone)
             unseen = self.followed_steps.keys() - self.steps.keys()
-            if not (self.steps and unseen):
+            if not (self.steps and self.plays and unseen):
                 return None
             if (seed := next(more, None)) is None:
                 words = "however draws are pushed, the code goes this way on no plain number"

@@ -283,19 +283,23 @@ def test_what_goes_around_the_account_ends_it(value):
     assert account is None, found
 
 
-HASH = hashlib.sha256()
 UNSEEN = {
     "C's own": lambda self: ctypes.CDLL(None).rand() % 9999 == 7,
     "below Python's": lambda self: _random.Random().random() < 1e-4,
     "of OpenSSL": lambda self: ssl.RAND_bytes(2) == b"ab",
-    "what hash it was": lambda self: (HASH.update(b"x"), HASH.digest()[:2])[1] == b"ab",
 }
 
 
 @pytest.mark.parametrize("rare", UNSEEN)
 def test_a_draw_or_a_state_that_nobody_can_see_ends_the_account(rare):
-    found, account = told(lambda self, r: r + self.rng.laplace(scale=0.1 if UNSEEN[rare](self) else 1))
-    assert account is None or "HASH" in found.outside
+    _, account = told(lambda self, r: r + self.rng.laplace(scale=0.1 if UNSEEN[rare](self) else 1))
+    assert account is None
+
+
+def test_a_state_that_nobody_can_compare_is_told():
+    make = policy(lambda self, r: r + self.rng.laplace())
+    make.held = hashlib.sha256()
+    assert "held" in foreign_account(make, Bernoulli([0.75, 0.5]), 3).outside
 
 
 def mirrored(self, reward):
