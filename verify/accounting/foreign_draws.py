@@ -48,6 +48,7 @@ _RANDOM: Final = random.Random
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _ALONE: Final = "is followed in one outcome alone"
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
+_default_rng: Final = np.random.default_rng
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
 _DRAWS: Final = {each for each in dir(_GENERATOR) if not each.startswith("_")} - {"bit_generator", "spawn"}
 _INHERITED: Final = object()
@@ -98,6 +99,11 @@ class Source:
     """Generators of which nothing is to be drawn but tokens, with their state, and where they were made."""
     system: Any = None
     """The coins of the run, whatever those of a generator are."""
+    kind: Callable[[Any], Any] = _default_rng
+    """What makes a generator from a seed."""
+    noise: int = 0
+    """Of which noise the run is: else our seed would give the same in all of them."""
+    legacy_noise: int = 0
 
     def __post_init__(self) -> None:
         self.system = self.system or self.coins
@@ -437,7 +443,9 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
 def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
-        coins = _GENERATOR(_PCG64(source.entropy() if seed is None else int(seed)))
+        coins = source.kind(
+            source.entropy() if seed is None else [int(seed)] + [source.noise] * (source.noise > 0)
+        )
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
     own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
@@ -452,7 +460,8 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
-    state = _STATE(bits) if seed is None else source.quietly(_STATE, int(seed))
+    given = [int(seed or 0), source.legacy_noise] if source.legacy_noise else int(seed or 0)
+    state = _STATE(bits) if seed is None else source.quietly(_STATE, given)
     if source.run.untouched:
         return state
     own = replace(source, stream=_stream(_STATE, seed), coins=state)
@@ -827,6 +836,8 @@ def _changes(source: Source) -> Iterator[Change]:
     common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
     if source.run.untouched:
         np.random.set_state(common.coins.get_state())  # noqa: NPY002  policies use it
+        if source.kind is not _default_rng:
+            yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     else:
         legacy = _numpy_draws(common, common.coins, "numpy.random")
         legacy |= {"ranf": legacy["random_sample"], "sample": legacy["random_sample"]}

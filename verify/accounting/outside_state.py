@@ -55,6 +55,13 @@ _TOLD_BY_REPR: Final = frozenset(
     {"builtins", "collections", "datetime", "decimal", "array", "itertools", "numpy"}
 )
 _OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "_thread", "queue", _OURS})
+_CLOSED: Final = frozenset(
+    {
+        *("_hashlib", "_md5", "_sha1", "_sha256", "_sha512", "_sha2", "_sha3", "_blake2", "hmac", "_hmac"),
+        *("zlib", "_bz2", "_lzma", "sqlite3", "_sqlite3", "_ctypes", "_random", "_socket", "_ssl", "select"),
+    }
+)
+"""Modules of Python whose objects go on from call to call."""
 _NOT_STATE: Final = frozenset(
     {
         *("__dict__", "__weakref__", "__warningregistry__", "__doc__", "__builtins__", "__cached__"),
@@ -81,6 +88,8 @@ class Snapshot:
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
+        self.closed: list[str] = []
+        """What has a state that nobody can compare, or put back."""
         self.generators: list[Any] = []
 
     def knows(self, kind: type) -> bool:
@@ -291,6 +300,9 @@ class _Walk:
         elif isinstance(value, bytearray):
             keys[name] = "bytes", bytes(value)
             self.back(_list_restore, value)
+        elif any(each.__module__ in _CLOSED for each in kind.__mro__):
+            keys[name] = kind.__qualname__
+            self.found.closed.append(name)
         elif not self.is_library(kind.__module__) or kind.__module__.partition(".")[0] in _OPEN_INSIDE:
             keys[name] = kind.__qualname__
             self.visit_attributes(name, value)
@@ -526,7 +538,7 @@ class _Names:
 
     def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         self.held = dict(namespace)
-        for name in _NOT_STATE:
+        for name in (*_NOT_STATE, "_trace_hook"):  # that of threads is ours while runs are traced
             self.held.pop(name, None)
 
     def __eq__(self, other: object) -> bool:

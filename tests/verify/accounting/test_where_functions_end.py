@@ -138,7 +138,7 @@ def test_an_error_that_a_released_number_decides_on_ends_the_account(way):
 
 
 CAUGHT = {
-    "exp": lambda x: math.exp(2 * x),
+    "exp": lambda x: math.exp(20 * x),  # draws of doubles come so far
     "log": lambda x: math.log(2 * x),
     "sqrt": lambda x: math.sqrt(60 - x),
     "power": lambda x: math.pow(x, 2.5),
