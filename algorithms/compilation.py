@@ -1,9 +1,9 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
-Functions run interpreted at first, because to compile them takes longer than a short run. A loop that has run
-so for some tenths of a second is compiled; the numbers are the same. Where machine code is kept, it is loaded
-as soon as what is left would take longer. Without numba, or with ``NUMBA_DISABLE_JIT=1``, everything is
-interpreted.
+Functions run interpreted at first, because to compile them takes longer than a short run; the numbers are
+the same. A loop is compiled where what is left would take longer than that, or once it has run for as long.
+Where machine code is kept, it is loaded as soon as what is left would take longer than to load it. Without
+numba, or with ``NUMBA_DISABLE_JIT=1``, everything is interpreted.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_PATIENCE = 0.4
-"""Seconds for which a loop runs interpreted: to compile it takes longer."""
-_GLANCE = 0.02
-"""Seconds after which it is asked how long the rest takes: sooner than that they tell little."""
+_PATIENCE = 1.5
+"""Seconds of a processor that compiling a loop takes at least: for so long it runs interpreted first."""
+_GLANCE, _LOOK = 0.02, 0.4
+"""Seconds after which it is asked how long the rest takes, where code is kept and where it is not: sooner
+than that they tell little."""
 _LOADING, _LOADING_MORE = 0.3, 0.05
 """Seconds that it takes to load machine code that is kept, with numba, which makes the end of a process
 longer too, and where numba is loaded already."""
@@ -72,17 +73,20 @@ def seconds_interpreted() -> float:
     return _everything.seconds
 
 
-def rather_loaded(loop: Hashable, rest: Callable[[], float], kept: Callable[[], bool]) -> bool:
-    """Whether a loop goes on as machine code, because that is kept and loads sooner than the rest would run.
+def rather_compiled(loop: Hashable, rest: Callable[[], float], kept: Callable[[], bool]) -> bool:
+    """Whether a loop goes on as machine code, because that takes less than the rest of it, interpreted.
 
-    ``rest`` tells for how many seconds more it would run interpreted, 0 where that is not known: then it runs
-    for as long as loading takes.
+    What is ``kept`` is only loaded. ``rest`` tells for how many seconds more it would run interpreted, 0
+    where that is not known: then it runs for as long as loading or compiling takes.
     """
+    if compiles_now(loop):
+        return True
     spent = _spent.get(loop, 0.0)
     if spent <= _GLANCE or interpreted():
         return False
+    left = rest()
     loading = _LOADING_MORE if "numba" in sys.modules else _LOADING
-    if (rest() or spent) <= loading or not kept():
+    if not (spent > _LOOK and left > _PATIENCE) and ((left or spent) <= loading or not kept()):
         return False
     compile_now(loop)
     return True
@@ -123,14 +127,14 @@ def _as_they_are(held: Any) -> list[Callable[[], object]]:  # noqa: ANN401  argu
 @contextmanager
 def _timed_interpretation(loop: Hashable) -> Iterator[None]:
     """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
-    before, began = _here.interpreting, time.perf_counter()
+    before, began = _here.interpreting, time.thread_time()
     _here.interpreting = True
     try:
         with np.errstate(all="ignore"):
             yield
     finally:
         _here.interpreting = before
-        seconds = time.perf_counter() - began
+        seconds = time.thread_time() - began
         _spent[loop] = _spent.get(loop, 0.0) + seconds
         _everything.seconds += seconds
 

@@ -50,14 +50,6 @@ LEAD = types.FunctionType(
         STATE, types.int64, types.int64, types.int64
     )
 )
-#: ``odds(state, arm, t, odds) -> how many`` writes those of a public draw.
-ODDS = types.FunctionType(types.int64(STATE, types.int64, types.int64, VECTOR))
-#: ``weigh(state, arm, drawn, t, offset, slope) -> (released, scale)``.
-WEIGH = types.FunctionType(
-    types.Tuple((types.int64, types.float64))(  # type: ignore[no-untyped-call]  # nor here
-        STATE, types.int64, types.int64, types.int64, VECTOR, VECTOR
-    )
-)
 #: ``absorb(state, arm, drawn, released, numbers, t)`` changes counts and values.
 ABSORB_ALL = types.FunctionType(types.void(STATE, types.int64, types.int64, types.int64, VECTOR, types.int64))
 #: ``noise(scale, generator) -> number``.

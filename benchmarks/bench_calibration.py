@@ -59,7 +59,7 @@ CHUNK = 250  # audits that a worker does at once
 
 def _row(what: str, rate: float, repetitions: int = 0) -> Row:
     """A rate of false alarms beside its level: as it is, or among so many repetitions."""
-    how = f"false alarms in {repetitions}" if repetitions else "chance of a false alarm, summed exactly"
+    how = f"false alarms in {repetitions}" if repetitions else "false alarms, exactly"
     most = most_alarms(repetitions) if repetitions else 1.0
     return counted(f"{what}: {how}", [rate / ALPHA], Floor(f"level {ALPHA:g}", 1.0), target=most, unit="x")
 
@@ -239,21 +239,19 @@ def _drawn(sample: np.ndarray, what: str) -> tuple[float, float]:
     return _shown(regret_over_time(_simulation(sample, max(1.0, float(sample.max()))), "").columns, what)
 
 
-def _of_differences(sample: np.ndarray) -> tuple[float, float]:
-    return _shown(difference("", ["1"], [sample], np.zeros(len(sample))).columns, "median")
-
-
-SHOWN_MEDIANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
-    "simulations": lambda sample: tuple(_simulation(sample).median_interval()[:, 0].tolist()),
-    "identification": lambda sample: _times(sample).median_interval(),
-    "figures": lambda sample: _drawn(sample, "median"),
-    "figures of differences": _of_differences,
-}
-SHOWN_MEANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
-    "simulations": lambda sample: tuple(_simulation(sample, 1.0).mean_interval()[:, 0].tolist()),
-    "identification": lambda sample: tuple(end / 1000 for end in _times(1000 * sample).mean_interval()),
-    "figures": lambda sample: _drawn(sample, "mean"),
-}
+SHOWN_MEDIANS: tuple[Callable[[np.ndarray], tuple[float, float]], ...] = (
+    lambda sample: median_interval(sample, ALPHA),
+    lambda sample: tuple(_simulation(sample).median_interval()[:, 0].tolist()),
+    lambda sample: _times(sample).median_interval(),
+    lambda sample: _drawn(sample, "median"),
+    lambda sample: _shown(difference("", ["1"], [sample], np.zeros(len(sample))).columns, "median"),
+)
+"""Itself, in simulations, in identification, in figures, and in figures of differences."""
+SHOWN_MEANS: tuple[Callable[[np.ndarray], tuple[float, float]], ...] = (
+    lambda sample: tuple(_simulation(sample, 1.0).mean_interval()[:, 0].tolist()),
+    lambda sample: tuple(end / 1000 for end in _times(1000 * sample).mean_interval()),
+    lambda sample: _drawn(sample, "mean"),
+)
 
 
 def sums_of_claims() -> Iterator[Row]:
@@ -297,13 +295,10 @@ def exact() -> Iterator[Row]:
         yield _row(what, worst_miss(ends))
     for runs in (5, 6, 20, 101):
         places = np.arange(runs, dtype=float)
-        what = f"interval of a median from {runs}"
-        yield _row(what, _median_miss(median_interval(places, ALPHA), runs))
-        for where, interval in SHOWN_MEDIANS.items():
-            yield _row(f"{what} in {where}", _median_miss(interval(places), runs))
-    for where, mean in SHOWN_MEANS.items():
-        ends = [mean(_ones(count, 20)) for count in range(21)]
-        yield _row(f"interval of a mean from 20 in {where}, values 0 or 1, worst mean", worst_miss(ends))
+        chances = [_median_miss(interval(places), runs) for interval in SHOWN_MEDIANS]
+        yield _row(f"interval of a median from {runs}, wherever it is shown", max(chances))
+    chances = [worst_miss([mean(_ones(count, 20)) for count in range(21)]) for mean in SHOWN_MEANS]
+    yield _row("interval of a mean from 20, wherever it is shown, values 0 or 1, worst mean", max(chances))
     yield from sums_of_claims()
     yield _row(
         "audited epsilon of one event, 40 runs each, epsilon 1",

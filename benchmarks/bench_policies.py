@@ -121,7 +121,7 @@ def compiled_run(name: str, horizon: int) -> CompiledRun:
     if kind == "contextual":
         made = build_contextual(name, 3, horizon=horizon, **options(name))
         one = contextual_simulator._compiled_run(made, CONTEXTS, horizon, at, 1.0)  # noqa: SLF001
-        one.world.theta[:] = THETA
+        one.contexts.theta[:] = THETA
         return one
     make, environment = subject(name, horizon)
     found = compiled_run_of(make(), environment, horizon, at, together=kind == "identification")

@@ -47,166 +47,47 @@ MEMORY = 6 << 30
 SOME_CLAIMS = Path(__file__).resolve().parent.parent / "tests" / "paper_checks" / "some_claims.md"
 
 HOSTILE = (
-    *("", " ", "0", "-0", "-1", "nan", "inf", "-inf", "1e300", "1e-300", "1e999999999", "-1e999999999"),
-    *(
-        "1/0",
-        "0/0",
-        "1//2",
-        "1e",
-        ".",
-        "0x1",
-        "1_0",
-        "²",
-        "１",
-        "½",
-        "٣",
-        "\x00",
-        "a\x00b",
-        "\ud800",
-        "\udcff",
-    ),
-    *("None", "true", "[]", "{}", "--", "-", "--json", "-h", "'", '"', "\\", "%s", "{0}", "$(id)", "`id`"),
-    *("9" * 400, "9" * 5000, "0." + "0" * 5000 + "1", "1/" + "3" * 3000, "(" * 2000, "a" * 300, "é" * 200),
-    *(
-        "\n",
-        "a\nb",
-        "\r",
-        "\x1b[31m",
-        "<script>",
-        "\u202e",
-        "é",
-        ",",
-        ",,",
-        "1,",
-        "a:b",
-        "a:b=",
-        ":",
-        "=",
-        "a=b",
-    ),
-    *("0.1:1:log3", "0:1:lin2", "1:0:lin3", "0.01:10:log2", "1:2", "0:1:lin0", "0.1:1:log999999999"),
-)
+    "", " ", "0", "-0", "-1", "nan", "inf", "-inf", "1e300", "1e-300", "1e999999999", "-1e999999999", "1/0",
+    "0/0", "1//2", "1e", ".", "0x1", "1_0", "²", "１", "½", "٣", "\x00", "a\x00b", "\ud800", "\udcff", "None",
+    "true", "[]", "{}", "--", "-", "--json", "-h", "'", '"', "\\", "%s", "{0}", "$(id)", "`id`", "9" * 400,
+    "9" * 5000, "0." + "0" * 5000 + "1", "1/" + "3" * 3000, "(" * 2000, "a" * 300, "é" * 200, "\n", "a\nb",
+    "\r", "\x1b[31m", "<script>", "\u202e", "é", ",", ",,", "1,", "a:b", "a:b=", ":", "=", "a=b",
+    "0.1:1:log3", "0:1:lin2", "1:0:lin3", "0.01:10:log2", "1:2", "0:1:lin0", "0.1:1:log999999999",
+)  # fmt: skip
 NUMBERS = (
     "0", "1", "2", "3", "10", "100", "0.5", "0.25", "1/3", "1e-3", "1e-9", "1e-12", "1e6", "0.999999",
     "1e-299", "0.1", "0.9", "5e-324", "0.3333333333333333", "1.0000000000000002", "1e9", "1e15",
 )  # fmt: skip
 MEANS = (
-    *(
-        "0.5,0.4",
-        "0.9,0.1,0.1",
-        "0.5,0.5",
-        "0.75",
-        "1,0",
-        "0,0,0",
-        "0.5,0.49999999999999994",
-        "1/3,1/7",
-        "2,1",
-        "",
-    ),
-    *("0.5,,1", "0.5;0.4", "nan,0.5", "-1,0.5", "1e-300,0.5", "0.5,x"),
-)
+    "0.5,0.4", "0.9,0.1,0.1", "0.5,0.5", "0.75", "1,0", "0,0,0", "0.5,0.49999999999999994", "1/3,1/7", "2,1",
+    "", "0.5,,1", "0.5;0.4", "nan,0.5", "-1,0.5", "1e-300,0.5", "0.5,x",
+)  # fmt: skip
 POLICIES = (
-    *(
-        "ucb",
-        "dp-imed",
-        "dp-klucb",
-        "adap-ucb",
-        "dp-se",
-        "lazy-dp-ts",
-        "adap-tt",
-        "ttucb",
-        "gope",
-        "adac-gope",
-    ),
-    *(
-        "linucb",
-        "exp3",
-        "private-exp3",
-        "exp4",
-        "htinf",
-        "ftpl",
-        "uniform-sampling",
-        "track-and-stop",
-        "oful",
-    ),
-    *(
-        "dp-imed:alpha=1.1",
-        "dp-imed:alpha=",
-        "dp-imed:bogus=1",
-        "dp-imed:alpha=nan",
-        "ucb:=",
-        "ucb:alpha",
-        "nonsense",
-    ),
-    *(
-        "json:loads",
-        "os:getcwd",
-        "no_such_module:f",
-        "builtins:print",
-        "a.b.c:d",
-        "math:inf",
-        "ucb:alpha=1e999999999",
-    ),
-)
+    "ucb", "dp-imed", "dp-klucb", "adap-ucb", "dp-se", "lazy-dp-ts", "adap-tt", "ttucb", "gope", "adac-gope",
+    "linucb", "exp3", "private-exp3", "exp4", "htinf", "ftpl", "uniform-sampling", "track-and-stop", "oful",
+    "dp-imed:alpha=1.1", "dp-imed:alpha=", "dp-imed:bogus=1", "dp-imed:alpha=nan", "ucb:=", "ucb:alpha",
+    "nonsense", "json:loads", "os:getcwd", "no_such_module:f", "builtins:print", "a.b.c:d", "math:inf",
+    "ucb:alpha=1e999999999",
+)  # fmt: skip
 CLAIMS = (
-    "BERN-I10",
-    "bern-i10",
-    "BERN-NONE",
-    "nonsense",
-    "../x",
-    "a.md",
-    "no/such.md",
-    "no_such_module_of_mine",
-)
+    "BERN-I10", "bern-i10", "BERN-NONE", "nonsense", "../x", "a.md", "no/such.md", "no_such_module_of_mine",
+)  # fmt: skip
 SMALL = {
-    "horizon": ("1", "2", "3", "5", "20"),
-    "runs": ("1", "2", "32", "33"),
-    "rounds": ("10", "11", "20"),
-    "records": ("1", "2", "10"),
-    "columns": ("1", "2", "10"),
-    "references": ("1", "3", "10"),
-    "batch": ("1", "2", "10"),
-    "steps": ("1", "2", "3"),
-    "arms": ("1", "2", "3", "4"),
-    "dimension": ("1", "2", "3"),
-    "jobs": ("1",),
-    "compose": ("1", "2", "9"),
-    "n": ("1", "2", "7", "50"),
-    "noise": ("1", "2"),
-    "pulls": ("1", "5", "17.5"),
-    "checkpoints": ("1", "1,2", "2,1", "5", "1,1000"),
-    "n0": ("1", "2", "5"),
-    "levels": ("0.1", "0.1,0.5", "0", "1", "0.5,"),
-    "mechanism": (
-        "laplace",
-        "gaussian",
-        "discrete-laplace",
-        "tree",
-        "mean",
-        "noisy:1",
-        "subsampled:0.5",
-        "noisy:x",
-    ),
-    "environment": (
-        "bernoulli",
-        "gaussian:sigma=1",
-        "table:t.csv",
-        "uniform:width=1",
-        "drifting:period=3",
-        "x:y=z",
-    ),
+    "horizon": ("1", "2", "3", "5", "20"), "runs": ("1", "2", "32", "33"), "rounds": ("10", "11", "20"),
+    "records": ("1", "2", "10"), "columns": ("1", "2", "10"), "references": ("1", "3", "10"),
+    "batch": ("1", "2", "10"), "steps": ("1", "2", "3"), "arms": ("1", "2", "3", "4"),
+    "dimension": ("1", "2", "3"), "jobs": ("1",), "compose": ("1", "2", "9"), "n": ("1", "2", "7", "50"),
+    "noise": ("1", "2"), "pulls": ("1", "5", "17.5"), "checkpoints": ("1", "1,2", "2,1", "5", "1,1000"),
+    "n0": ("1", "2", "5"), "levels": ("0.1", "0.1,0.5", "0", "1", "0.5,"),
+    "mechanism": ("laplace", "gaussian", "discrete-laplace", "tree", "mean", "noisy:1", "subsampled:0.5",
+        "noisy:x"),
+    "environment": ("bernoulli", "gaussian:sigma=1", "table:t.csv", "uniform:width=1", "drifting:period=3",
+        "x:y=z"),
     "data": ("bernoulli", "gaussian", "bernoulli:0.1,0.9", "bernoulli:1,0", "bernoulli:x"),
-    "family": ("bernoulli", "gaussian", "poisson", "exponential"),
-    "ties": ("random", "first", "last"),
-    "means": MEANS,
-    "x": NUMBERS,
-    "y": NUMBERS,
-    "theta": ("t.csv", "1,2", "1"),
-    "actions": ("a.csv", "t.csv"),
-    "images": (".", "none"),
-    "scheduler": ("a", "b:1", ""),
-    "older_than": ("1d", "0m", "9w", "1y"),
-}
+    "family": ("bernoulli", "gaussian", "poisson", "exponential"), "ties": ("random", "first", "last"),
+    "means": MEANS, "x": NUMBERS, "y": NUMBERS, "theta": ("t.csv", "1,2", "1"), "actions": ("a.csv", "t.csv"),
+    "images": (".", "none"), "scheduler": ("a", "b:1", ""), "older_than": ("1d", "0m", "9w", "1y"),
+}  # fmt: skip
 SIZES = frozenset(
     {
         *("horizon", "runs", "rounds", "records", "columns", "references", "batch", "steps", "jobs"),
@@ -218,15 +99,8 @@ NEVER = frozenset({"zoo", "record"})  # minutes of work; verdicts written into t
 SLOW = frozenset({"audit", "check", "figure", "list", "report"})
 """Commands that are drawn less often."""
 OUTPUTS = (
-    "out/o.svg",
-    "out/o.png",
-    "out/o.pdf",
-    "out/o.xml",
-    "out/o.txt",
-    "out",
-    "none/o.svg",
-    "a.csv/o.svg",
-)
+    "out/o.svg", "out/o.png", "out/o.pdf", "out/o.xml", "out/o.txt", "out", "none/o.svg", "a.csv/o.svg",
+)  # fmt: skip
 
 
 class TooSlowError(BaseException):
@@ -712,66 +586,15 @@ def certificates() -> dict[str, dict[str, Any]]:
 
 
 EVIL: tuple[Any, ...] = (
-    *(None, True, False, 0, 1, -1, 0.5, -0.0, 1e308, 10**400, [], {}, [[]], [None], {"": ""}, "", " ", "x"),
-    *(
-        "0",
-        "1",
-        "-1",
-        "1/0",
-        "1e999999999",
-        "1e-999999999",
-        "1e9999",
-        "-1e9999",
-        "nan",
-        "inf",
-        "-inf",
-        "Infinity",
-    ),
-    *("9" * 5000, "1/" + "7" * 4000, "1_000", "²", "１/２", "٣", " 1 ", "1\n", "+1", "--1", "1e5/3", "0x10"),
-    *(
-        "(" * 3000,
-        "x" * 20_000,
-        "-" * 5000 + "x",
-        "2**10**10",
-        "2**2**2**2**2**2**2",
-        "exp(exp(exp(100)))",
-        "log(0)",
-    ),
-    *(
-        "x <= 1",
-        "0 <= 1",
-        "1 <= 0",
-        "x == x",
-        "__import__('os')",
-        "().__class__",
-        "lambda: 0",
-        "x; y",
-        "x and",
-        "not x",
-    ),
-    *(
-        "x**(1/3) <= 2",
-        "1/10**100000 <= 1",
-        "kl(x)",
-        "kl(x, y, z) <= 1",
-        "d_eps(2, 3, -1) <= 1",
-        "\ud800",
-        "\x00",
-    ),
-    *(
-        "[0, 1]",
-        "[1, 0]",
-        "[0, inf]",
-        "(0, 1)",
-        "[1/100, 99/100]",
-        "[0, 1",
-        "{1, 2}",
-        ".",
-        "..",
-        "a",
-        "." * 5000,
-    ),
-)
+    None, True, False, 0, 1, -1, 0.5, -0.0, 1e308, 10**400, [], {}, [[]], [None], {"": ""}, "", " ", "x", "0",
+    "1", "-1", "1/0", "1e999999999", "1e-999999999", "1e9999", "-1e9999", "nan", "inf", "-inf", "Infinity",
+    "9" * 5000, "1/" + "7" * 4000, "1_000", "²", "１/２", "٣", " 1 ", "1\n", "+1", "--1", "1e5/3", "0x10",
+    "(" * 3000, "x" * 20_000, "-" * 5000 + "x", "2**10**10", "2**2**2**2**2**2**2", "exp(exp(exp(100)))",
+    "log(0)", "x <= 1", "0 <= 1", "1 <= 0", "x == x", "__import__('os')", "().__class__", "lambda: 0", "x; y",
+    "x and", "not x", "x**(1/3) <= 2", "1/10**100000 <= 1", "kl(x)", "kl(x, y, z) <= 1",
+    "d_eps(2, 3, -1) <= 1", "\ud800", "\x00", "[0, 1]", "[1, 0]", "[0, inf]", "(0, 1)", "[1/100, 99/100]",
+    "[0, 1", "{1, 2}", ".", "..", "a", "." * 5000,
+)  # fmt: skip
 
 
 def places(document: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 -- JSON
@@ -877,18 +700,12 @@ def at(document: Any, path: tuple[Any, ...]) -> Any:  # noqa: ANN401 -- JSON
 
 
 EXCHANGED = (
-    *(("<=", ">="), (">=", "<="), ("<=", "<"), ("<", "<="), ("==", "<="), (" + ", " - "), ("*", "/")),
-    *(("**2", "**3"), ("log(", "exp("), ("exp(", "log("), ("kl(x, y)", "kl(y, x)"), ("min(", "max(")),
-    *(("ceil(", "floor("), ("x", "y"), ("y", "x"), ("n", "m"), ("V", "x"), ("det(", "trace("), ("[", "(")),
-    *((")", "]"), ("(", "["), ("oo", "3"), ("whole ", ""), ("1", "0")),
-    *(
-        ("tv", "kl"),
-        ("kl", "tv"),
-        ("private", "kl"),
-        ("gaussian", "bernoulli"),
-        ("definite", "semi-definite"),
-    ),
-)
+    ("<=", ">="), (">=", "<="), ("<=", "<"), ("<", "<="), ("==", "<="), (" + ", " - "), ("*", "/"),
+    ("**2", "**3"), ("log(", "exp("), ("exp(", "log("), ("kl(x, y)", "kl(y, x)"), ("min(", "max("),
+    ("ceil(", "floor("), ("x", "y"), ("y", "x"), ("n", "m"), ("V", "x"), ("det(", "trace("), ("[", "("),
+    (")", "]"), ("(", "["), ("oo", "3"), ("whole ", ""), ("1", "0"), ("tv", "kl"), ("kl", "tv"),
+    ("private", "kl"), ("gaussian", "bernoulli"), ("definite", "semi-definite"),
+)  # fmt: skip
 """Relations, functions, letters and ends, and what a forger puts in their place."""
 
 

@@ -24,10 +24,7 @@ from rows import Row
 HERE = Path(__file__).resolve().parent
 WIDTH = 80
 INTERRUPTED = 130
-HEAD = (
-    "| topic | what | ours | peer | floor | ratio | target | spread | met |",
-    "| --- | --- | ---: | --- | --- | ---: | ---: | --- | --- |",
-)
+HEAD = ("| what | ours | beside | ratio of target |", "| --- | ---: | --- | ---: |")
 SCHEMA = "banditproof/bench/3"
 UNITS = {
     "s": (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)),
@@ -74,29 +71,20 @@ def quantity(value: float | None, unit: str) -> str:
     return f"{value:.3g}" if unit in {*UNITS, "slope"} else f"{value:.4g} {unit}"
 
 
-def side(name: str | None, value: float | None, unit: str) -> str:
-    """The peer or the floor."""
-    if name is None:
-        return ""
-    return name if value is None else f"{name}: {quantity(value, unit)}"
+def beside(row: Row) -> str:
+    """The peer and the floor, as far as there are any."""
+    sides = ((row["peer"], row["peer_value"]), (row["floor"], row["floor_value"]))
+    told = (
+        name if value is None else f"{name}: {quantity(value, row['unit'])}" for name, value in sides if name
+    )
+    return "; ".join(told)
 
 
-def spread(row: Row) -> str:
-    """The smallest and the largest ratio, and of how many runs."""
-    if row["spread"] is None:
-        return "one run" if row["runs"] == 1 else f"{row['runs']} runs"
-    low, high = row["spread"]
-    return f"{low:.3g} to {high:.3g}, {row['runs']} runs"
-
-
-def line(topic: str, row: Row) -> str:
+def line(row: Row) -> str:
     """A row of the table."""
-    unit, ratio = row["unit"], row["ratio"]
-    cells = [topic, row["what"], quantity(row["ours"], unit)]
-    cells += [side(row["peer"], row["peer_value"], unit), side(row["floor"], row["floor_value"], unit)]
-    cells.append("-" if ratio is None else f"{ratio:.3g} x {row['against']}")
-    cells += [f"<= {row['target']:.4g}", spread(row)]
-    cells.append("-" if row["met"] is None else "yes" if row["met"] else "NO")
+    ratio = "-" if row["ratio"] is None else f"{row['ratio']:.3g} of {row['target']:.4g}"
+    ratio = f"**{ratio}**" if row["met"] is False else ratio
+    cells = [row["what"], quantity(row["ours"], row["unit"]), beside(row), ratio]
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
 
 
@@ -151,15 +139,17 @@ def page(found: dict[str, Measured]) -> str:
     told = "" if not days else days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
     about = (
         "Ours beside a peer that a user would pick instead, or a floor that nothing can beat. All sides of a"
-        " row are measured in turn, in one run; the ratio is that of the shortest times, the spread that of"
-        " the runs, the target the largest ratio that is good enough. The floor of a slope is what the"
+        " row are measured in turn, in one run; the ratio is that of the shortest times, the target the"
+        " largest ratio that is good enough; what misses it is bold. The floor of a slope is what the"
         f" algorithm promises. Made by `make bench`, {told}: {tally(rows)}."
     )
-    table = [*HEAD, *(line(topic, row) for topic, each in found.items() for row in each["rows"])]
+    tables = ["## All rows"]
+    for topic, each in found.items():
+        tables += ["", f"### {topic}", *HEAD, *map(line, each["rows"])]
     said = sorted({row["said"] for row in rows if "said" in row})
     absent = [topic for topic in topics() if topic not in found]
     left = [f"Not measured yet: {', '.join(absent)}."] if absent else []
-    parts = [about, *summary(found), "", "## What misses", *misses(found), "", "## All rows", *table]
+    parts = [about, *summary(found), "", "## What misses", *misses(found), "", *tables]
     parts += [*said, *left]
     lines = ["# Benchmarks"]
     for before, part in zip(["", *parts], parts, strict=False):
@@ -257,7 +247,7 @@ def main() -> int:
         took = f"failed: {trouble}" if trouble else f"{found[topic].get('seconds', 0.0):.1f} s"
         tell(f"{topic}: {took}; {tally(found[topic]['rows'])}")
         for row in found[topic]["rows"]:
-            print(line(topic, row), flush=True)
+            print(line(row), flush=True)
             if "said" in row:
                 print(row["said"], flush=True)
     rows = [row for topic in asked for row in found[topic]["rows"]]

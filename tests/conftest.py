@@ -55,11 +55,6 @@ def seeded():
 if hasattr(core, "deterministic_PRNG"):
     core.deterministic_PRNG = seeded
 
-if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for who tests machine code
-    from banditproof.algorithms import compilation
-
-    compilation._PATIENCE = -1.0
-
 
 @pytest.fixture(scope="session", autouse=True)
 def trusted(tmp_path_factory):

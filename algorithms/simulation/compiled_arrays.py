@@ -30,7 +30,8 @@ from ..protocol.counting_policy import CountingPolicy
 from ..protocol.planned_phases import PlannedPhases
 from ..protocol.stepped_policy import PlayedBySteps, StepPolicy
 from ..protocol.vector_release import GatheringPolicy
-from . import compiled_counting, compiled_gathering, compiled_run
+from . import compiled_run, counted_rounds, gathered_rounds
+from .gathered_rounds import NO_CONTEXTS, Contexts, own_steps
 from .one_run import (
     CompiledRun,
     beside,
@@ -45,11 +46,9 @@ from .phased_run import phased_run_of
 from .run_state import Buffers, Instance
 from .single_pulls import (
     coin,
-    gathered_rounds_of,
     into_hybrid,
     into_tree,
     never_settled,
-    no_gathered_rounds,
     no_rounds,
     rounds_of,
     sum_of_coins,
@@ -105,56 +104,39 @@ class _StepRun(CompiledRun):
         return OF_BLOCKS
 
 
-class _CountingRun(CompiledRun):
-    """Of a policy that counts rewards above levels."""
+class GatheredRun(CompiledRun):
+    """Of a policy that holds several numbers: the rewards of arms, or those of actions."""
 
-    loop = compiled_counting
-
-    def __init__(
-        self, policy: CountingPolicy, steps: compiled_counting.Steps, instance: Instance, checkpoints: Wholes
-    ) -> None:
-        super().__init__(policy, instance, checkpoints)
-        self.steps = steps
-        least = np.array([least_above(exactly(level)) for level in policy.levels])
-        scale, held, numbers = scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
-        counting = compiled_counting.Counting(least, scale, held, numbers)
-        self.other_state = held, numbers
-        self.parts = compiled_counting.Parts(self.played, instance, counting, self.score, self.generator)
-
-    def machine(self) -> MachineLoop:
-        """The loop, compiled."""
-        from .machine_loops import OF_COUNTS
-
-        return OF_COUNTS
-
-
-class _GatheringRun(CompiledRun):
-    """Of a policy that gathers rewards into a vector."""
-
-    loop = compiled_gathering
+    loop = gathered_rounds
 
     def __init__(
         self,
-        policy: GatheringPolicy,
-        steps: compiled_gathering.Steps,
+        policy: CountingPolicy | GatheringPolicy,
+        rounds: Callable[..., int],
         instance: Instance,
         checkpoints: Wholes,
+        *,
+        contexts: Contexts = NO_CONTEXTS,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
-        self.steps = steps
-        gathering, trees = compiled_gathering.room_for(policy)
-        gathering = gathering._replace(fused=steps.rounds is not no_gathered_rounds)
-        self.tree_horizon = trees.capacity
-        self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy
-        self.parts = compiled_gathering.Parts(
-            self.played, instance, gathering, trees, self.score, self.generator
+        self.steps = gathered_rounds.Steps(rounds)
+        if isinstance(policy, CountingPolicy):
+            least = np.array([least_above(exactly(level)) for level in policy.levels])
+            gathering, trees = counted_rounds.room_for(least, scale_of(policy.noise)), counted_rounds.NO_TREES
+        else:
+            gathering, trees = gathered_rounds.room_for(policy)
+        self.contexts, self.tree_horizon = contexts, trees.capacity
+        held = gathering.held, gathering.numbers, contexts.totals
+        self.other_state = *held, trees.counts, trees.node_sums, trees.node_noisy
+        self.parts = gathered_rounds.Parts(
+            self.played, instance, contexts, gathering, trees, self.score, self.generator
         )
 
     def machine(self) -> MachineLoop:
         """The loop, compiled."""
-        from .machine_loops import OF_VECTORS
+        from .machine_loops import OF_ROUNDS
 
-        return OF_VECTORS
+        return OF_ROUNDS
 
 
 def compiled_run_of(
@@ -174,18 +156,20 @@ def compiled_run_of(
         return None
     instance = instance_of(environment, horizon)
     if isinstance(policy, CountingPolicy):
-        counting = _counting_steps(policy, environment)
-        return None if counting is None else _CountingRun(policy, counting, instance, checkpoints)
+        counted = _counted_rounds(policy, environment)
+        return None if counted is None else GatheredRun(policy, counted, instance, checkpoints)
     assert isinstance(policy, StepPolicy | GatheringPolicy)
     noise, block_sum = noise_function(policy.noise), block_sum_of(environment)
     if noise is None or block_sum is None or _refused(policy, environment):
         return None
     coins = type(environment) is Bernoulli
     if isinstance(policy, GatheringPolicy):
-        one_by_one = coins and not policy.trees
-        gathering = _gathering_steps(type(policy), noise, block_sum, one_by_one=one_by_one)
-        made = all(map(compiles, gathering))
-        return _GatheringRun(policy, gathering, instance, checkpoints) if made else None
+        own, drawn, summed = own_steps(type(policy)), compiled_once(noise), compiled_once(block_sum)
+        if not all(map(compiles, (*own, drawn, summed))):
+            return None
+        reward = gathered_rounds.coin if coins else gathered_rounds.reward_by(summed)
+        world = gathered_rounds.no_actions, reward, gathered_rounds.regret_of_pulls
+        return GatheredRun(policy, gathered_rounds.rounds_of(own, drawn, *world), instance, checkpoints)
     steps = _block_steps(
         policy, noise, block_sum, together=together and type(environment) in ROUNDS_ALIKE, coins=coins
     )
@@ -245,7 +229,7 @@ def _rounds_of(
     return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into, reward)
 
 
-def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:
+def _counted_rounds(policy: CountingPolicy, environment: Environment) -> Callable[..., int] | None:
     """None where the mechanism is none of ours or looks at rewards, or they are not drawn one by one."""
     kind, mechanism = type(policy), policy.noise
     if type(environment) not in ROUNDS_ALIKE or getattr(mechanism, "bits_alone", False):
@@ -254,29 +238,15 @@ def _counting_steps(policy: CountingPolicy, environment: Environment) -> compile
     answer, noise = (beside(type(mechanism), name) for name in ("answer", "noise"))
     if block_sum is None or (answer is None and noise is None) or not is_dataclass(mechanism):
         return None
-    count = compiled_counting.counting_of(compiled_once(block_sum))
-    steps = compiled_counting.Steps(
+    count = counted_rounds.counting_of(compiled_once(block_sum))
+    steps = (
         kind.choose,
         kind.block,
         kind.absorb,
-        compiled_counting.coins if type(environment) is Bernoulli else count,
-        compiled_counting.releasing_with(compiled_once(noise)) if answer is None else compiled_once(answer),
+        counted_rounds.coins if type(environment) is Bernoulli else count,
+        counted_rounds.releasing_with(compiled_once(noise)) if answer is None else compiled_once(answer),
     )
-    return steps if all(map(compiles, steps)) else None
-
-
-def _gathering_steps(
-    kind: type[GatheringPolicy],
-    noise: Callable[..., float],
-    block_sum: Callable[..., float],
-    *,
-    one_by_one: bool,
-) -> compiled_gathering.Steps:
-    """The steps of a policy and an environment; ``one_by_one`` where they make rounds in one go."""
-    own = compiled_gathering.own_steps(kind)
-    drawn = compiled_once(noise)
-    rounds = gathered_rounds_of(*own, drawn) if one_by_one else no_gathered_rounds
-    return compiled_gathering.Steps(*own, rounds, drawn, compiled_once(block_sum))
+    return counted_rounds.rounds_of(*steps) if all(map(compiles, steps)) else None
 
 
 def _goes_with(kind: type[StepPolicy], extra: str, *others: str) -> bool:

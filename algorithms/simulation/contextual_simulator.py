@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,17 +20,14 @@ from ..environments.contextual_bandit import ContextualBandit
 from ..protocol.contextual_policy import too_long
 from ..protocol.contextual_steps import ContextualSteps
 from ..starts_of_runs import starts_of
-from . import contextual_round
-from .compiled_gathering import own_steps, room_for
+from . import gathered_rounds
+from .compiled_arrays import GatheredRun
 from .compiled_run import LONG_ACTION
-from .contextual_round import LARGEST, World, contextual_rounds_of
-from .one_run import CompiledRun, compiled_once, noise_function
+from .gathered_rounds import LARGEST, compared, own_steps, paid, regret_of_actions, rounds_of
+from .one_run import compiled_once, noise_function
 from .parallel_runs import course_of, each_portion, runs_in_portions
 from .run_state import ROUND, Instance
 from .simulator import NO_RECORD, Simulation, default_checkpoints
-
-if TYPE_CHECKING:
-    from .machine_loops import MachineLoop
 
 Vector = NDArray[np.float64]
 Progress = Callable[[int, int], object]
@@ -132,11 +129,11 @@ def _some_runs(
     one = _compiled_run(policy(), contexts, horizon, checkpoints, spread)
     course = course_of(many)
     for row, start in enumerate(starts_of(seed, numbers)):
-        one.world.theta[:] = vectors[row]
+        one.contexts.theta[:] = vectors[row]
         for _ in one.play(start, NO_RECORD, _ROUNDS_A_CALL, course):
             pass
         regret[row], pulls[row], releases[row] = one.regret, one.pulls, one.releases
-        squares[row] = one.world.totals[LARGEST]
+        squares[row] = one.contexts.totals[LARGEST]
     return regret, pulls, releases, squares
 
 
@@ -150,45 +147,20 @@ def _compiled_run(
         )
     if hasattr(made.noise, "lattice"):
         raise ValueError("discrete noise is added to whole numbers, not to rewards times actions")
-    arms = contexts.arms
-    made.begin(arms)
-    world = World(
+    made.begin(contexts.arms)
+    world = gathered_rounds.Contexts(
         contexts.kind, contexts.table.copy(), np.zeros(contexts.dimension), spread, made.longest, np.zeros(3)
     )
-    return _ContextualRun(made, compiled_once(noise), world, horizon, checkpoints)
+    rounds = rounds_of(own_steps(type(made)), compiled_once(noise), compared, paid, regret_of_actions)
+    nobody = Instance(np.zeros((0, 0)), np.zeros(made.arms), horizon)
+    return _ContextualRun(made, rounds, nobody, checkpoints, contexts=world)
 
 
-class _ContextualRun(CompiledRun):
+class _ContextualRun(GatheredRun):
     """In contexts."""
-
-    loop = contextual_round
-
-    def __init__(
-        self,
-        policy: ContextualSteps,
-        noise: Callable[..., float],
-        world: World,
-        horizon: int,
-        checkpoints: Wholes,
-    ) -> None:
-        super().__init__(policy, Instance(np.zeros((0, 0)), np.zeros(policy.arms), horizon), checkpoints)
-        self.steps = contextual_round.Steps(contextual_rounds_of(*own_steps(type(policy)), noise))
-        self.world = world
-        gathering, trees = room_for(policy)
-        self.tree_horizon = trees.capacity
-        self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
-        self.parts = contextual_round.Parts(
-            self.played, horizon, world, gathering, trees, self.score, self.generator
-        )
 
     def complaint(self, status: int) -> str:
         """What is wrong."""
         if status == LONG_ACTION:
             return too_long(int(self.clock[ROUND]), self.state.values[: len(self.pulls)])
         return super().complaint(status)
-
-    def machine(self) -> MachineLoop:
-        """The loop, compiled."""
-        from .machine_loops import OF_CONTEXTS
-
-        return OF_CONTEXTS

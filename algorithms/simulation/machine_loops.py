@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from ..compiled_types import (
     ABSORB,
-    ABSORB_ALL,
     BLOCK,
     BLOCK_SUM,
     CHOOSE,
@@ -16,18 +15,16 @@ from ..compiled_types import (
     GENERATOR,
     LEAD,
     NOISE,
-    ODDS,
     SAMPLE,
     SCHEDULE,
     STATE,
     STRETCH,
     VALUES,
     VECTOR,
-    WEIGH,
     named_type,
 )
 from ..machine_code import compiled_for, of_steps
-from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run, contextual_round
+from . import compiled_phases, compiled_run, gathered_rounds
 from .run_state import Buffers, Instance, PolicyState, Score
 
 # those load numba sooner, and come first
@@ -116,37 +113,17 @@ _BLOCKS = _held(
 _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
 
 _NODES = types.Array(types.float64, 3, "C")
-_GATHERING = named_type(compiled_gathering.Gathering, *[types.boolean] * 3, *[VECTOR] * 5)
-_TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
-_GATHERED_ROUNDS = types.FunctionType(
-    types.int64(_POLICY, _GATHERING, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+_CONTEXTS = named_type(
+    gathered_rounds.Contexts, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR
 )
-_VECTORS = _held(
-    named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, _GATHERED_ROUNDS, NOISE, BLOCK_SUM),
-    named_type(compiled_gathering.Parts, _POLICY, _INSTANCE, _GATHERING, _TREES, _SCORE, GENERATOR),
+_GATHERING = named_type(gathered_rounds.Gathering, types.boolean, types.float64, *[VECTOR] * 6)
+_TREES = named_type(gathered_rounds.Trees, types.int64, SCHEDULE, _NODES, _NODES)
+_GATHERED = named_type(
+    gathered_rounds.Parts, _POLICY, _INSTANCE, _CONTEXTS, _GATHERING, _TREES, _SCORE, GENERATOR
 )
-_VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
-
-_WORLD = named_type(contextual_round.World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
-_IN_CONTEXTS = named_type(
-    contextual_round.Parts, _POLICY, types.int64, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR
-)
-_CONTEXTUAL_ROUNDS = types.FunctionType(types.int64(_IN_CONTEXTS, types.int64))
-_CONTEXTS = _held(named_type(contextual_round.Steps, _CONTEXTUAL_ROUNDS), _IN_CONTEXTS)
-_CONTEXT_POINTERS, _CONTEXT_SETTING = _CONTEXTS
-
-#: ``tally(arm, first, length, table, least, generator, held)`` adds to the counts.
-_TALLY = types.FunctionType(
-    types.void(types.int64, types.int64, types.int64, VALUES, VECTOR, GENERATOR, VECTOR)
-)
-#: ``release(held, scale, generator, numbers)`` writes what is released.
-_RELEASE = types.FunctionType(types.void(VECTOR, types.float64, GENERATOR, VECTOR))
-_COUNTING = named_type(compiled_counting.Counting, VECTOR, types.float64, VECTOR, VECTOR)
-_COUNTED = _held(
-    named_type(compiled_counting.Steps, CHOOSE, BLOCK, ABSORB_ALL, _TALLY, _RELEASE),
-    named_type(compiled_counting.Parts, _POLICY, _INSTANCE, _COUNTING, _SCORE, GENERATOR),
-)
-_COUNT_POINTERS, _COUNT_SETTING = _COUNTED
+_ALL_ROUNDS = types.FunctionType(types.int64(_GATHERED, COUNTS, types.int64))
+_OF_ROUNDS = _held(named_type(gathered_rounds.Steps, _ALL_ROUNDS), _GATHERED)
+_ROUND_POINTERS, _ROUND_SETTING = _OF_ROUNDS
 
 _PHASES = named_type(
     compiled_phases.Phases, SCHEDULE, SCHEDULE, VECTOR, VALUES, SCHEDULE, VECTOR, VECTOR, VECTOR
@@ -183,44 +160,16 @@ def _hold_blocks(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by nu
     return setting
 
 
-def _point_to_vectors(
-    choose: _Step, odds: _Step, weigh: _Step, absorb: _Step, rounds: _Step, noise: _Step, block_sum: _Step
-) -> Any:  # noqa: ANN401  made by numba
-    pointers = _new(_VECTOR_POINTERS)
-    pointers.steps = compiled_gathering.Steps(choose, odds, weigh, absorb, rounds, noise, block_sum)
+def _point_to_rounds(rounds: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_ROUND_POINTERS)
+    pointers.steps = gathered_rounds.Steps(rounds)
     return pointers
 
 
-def _hold_vectors(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
-    setting = _new(_VECTOR_SETTING)
+def _hold_rounds(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_ROUND_SETTING)
     setting.steps = pointers.steps
-    setting.parts = compiled_gathering.Parts(*parts)
-    return setting
-
-
-def _point_to_contexts(rounds: _Step) -> Any:  # noqa: ANN401  made by numba
-    pointers = _new(_CONTEXT_POINTERS)
-    pointers.steps = contextual_round.Steps(rounds)
-    return pointers
-
-
-def _hold_contexts(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
-    setting = _new(_CONTEXT_SETTING)
-    setting.steps = pointers.steps
-    setting.parts = contextual_round.Parts(*parts)
-    return setting
-
-
-def _point_to_counting(choose: _Step, block: _Step, absorb: _Step, tally: _Step, release: _Step) -> Any:  # noqa: ANN401  made by numba
-    pointers = _new(_COUNT_POINTERS)
-    pointers.steps = compiled_counting.Steps(choose, block, absorb, tally, release)
-    return pointers
-
-
-def _hold_counting(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
-    setting = _new(_COUNT_SETTING)
-    setting.steps = pointers.steps
-    setting.parts = compiled_counting.Parts(*parts)
+    setting.parts = gathered_rounds.Parts(*parts)
     return setting
 
 
@@ -238,7 +187,5 @@ def _hold_phases(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by nu
 
 
 OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
-OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
-OF_CONTEXTS: Final = MachineLoop(contextual_round.run, _point_to_contexts, _hold_contexts, _CONTEXTS)
-OF_COUNTS: Final = MachineLoop(compiled_counting.run, _point_to_counting, _hold_counting, _COUNTED)
+OF_ROUNDS: Final = MachineLoop(gathered_rounds.run, _point_to_rounds, _hold_rounds, _OF_ROUNDS)
 OF_PHASES: Final = MachineLoop(compiled_phases.run, _point_to_phases, _hold_phases, _PHASED)

@@ -17,7 +17,7 @@ from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 from ..arrays import Doubles, Wholes
-from ..compilation import compiled, compiles_now, interpreted, rather_loaded, run_interpreted
+from ..compilation import compiled, interpreted, rather_compiled, run_interpreted
 from ..environments.environment import Environment
 from ..kept_code import is_kept, note_kept
 from ..mechanisms.no_noise import noise as nothing
@@ -115,7 +115,7 @@ class CompiledRun(ABC):
 
     def _go_on(self, record: Wholes, budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
-        if compiles_now(self.steps) or rather_loaded(self.steps, self._rest, lambda: self._is_kept):
+        if rather_compiled(self.steps, self._rest, lambda: self._is_kept):
             return self._compiled(record, budget)
         before, blocks = int(self.clock[ROUND]), min(budget, _INTERPRETED_BLOCKS)
         given = Setting(self.steps, self.parts), record, blocks

@@ -2,15 +2,13 @@
 
 The loop of :mod:`.compiled_run` calls steps by pointers, each of which costs more than the draws of a round.
 Where all blocks are of one length and rewards are Bernoulli, the steps are compiled together, and the loop
-calls what comes of it once in many rounds. So are those of a gathering policy, for
-:mod:`.compiled_gathering`. The numbers are those of the loop.
+calls what comes of it once in many rounds. The numbers are those of the loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.random import PCG64, Generator
@@ -19,7 +17,6 @@ from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..environments.kept_law import kept_sum
 from ..mechanisms.hybrid_counter import hybrid_add, tree_add
-from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
 from .run_state import Buffers, PolicyState
 
 _MANY = 24
@@ -217,88 +214,6 @@ def no_rounds(
     t: int,
     last: int,
     batch: int,
-    generator: Generator,
-) -> int:
-    """Stands where rounds are not played in one go."""
-    return t
-
-
-@compiled_inside
-def drawn_number(chances: Doubles, many: int, generator: Generator) -> int:
-    """The public draw from so many odds; none where there are none."""
-    if many == 0:
-        return NOT_DRAWN
-    uniform = generator.random()
-    below = 0.0
-    for number in range(many - 1):
-        below += chances[number]
-        if uniform < below:
-            return number
-    return many - 1
-
-
-@cache
-def gathered_rounds_of(
-    choose: Callable[..., None],
-    odds: Callable[..., int],
-    weigh: Callable[..., tuple[int, float]],
-    absorb: Callable[..., None],
-    noise: Callable[..., float],
-) -> Callable[..., int]:
-    """The rounds of a gathering policy of these steps, of which nothing goes through a tree."""
-
-    @compiled_inside
-    def rounds(
-        policy: PolicyState,
-        gathering: Any,  # noqa: ANN401  a tuple of the loop
-        table: Doubles,
-        pulls: Wholes,
-        releases: Wholes,
-        t: int,
-        last: int,
-        generator: Generator,
-    ) -> int:
-        """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
-        state, probabilities = policy
-        _, apart, _, held, offset, slope, numbers, chances = gathering
-        while t <= last:
-            choose(state, t, probabilities)
-            arm = drawn_arm(probabilities, generator)
-            if arm < 0:
-                return t
-            pulls[arm] += 1
-            reward = 1.0 if generator.random() < table[0, arm] else 0.0
-            many = odds(state, arm, t, chances)
-            drawn = drawn_number(chances, many, generator)
-            for place in range(held.size):
-                offset[place] = 0.0
-                slope[place] = 0.0
-            released, scale = weigh(state, arm, drawn, t, offset, slope)
-            for place in range(held.size):
-                held[place] += offset[place] + reward * slope[place]
-            if released != HELD:
-                for place in range(held.size):
-                    numbers[place] = noise(scale, generator)
-                for place in range(held.size):
-                    numbers[place] += held[place]
-                    held[place] = 0.0 if released == RELEASED else held[place]
-                releases[arm] += held.size if apart else 1
-            t += 1
-            absorb(state, arm, drawn, released, numbers, t)
-        return t
-
-    return rounds
-
-
-@compiled
-def no_gathered_rounds(
-    policy: PolicyState,
-    gathering: Any,  # noqa: ANN401  as above
-    table: Doubles,
-    pulls: Wholes,
-    releases: Wholes,
-    t: int,
-    last: int,
     generator: Generator,
 ) -> int:
     """Stands where rounds are not played in one go."""

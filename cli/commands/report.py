@@ -72,7 +72,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
 
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
-    from ..pages.run import counts, too_lucky
+    from ..pages.run import counts, too_lucky, troubles_of
     from ..site.pages.sections import document, site
     from ..site.redrawn_figures import figures_of, redrawn
     from ..site.text.findings import Findings
@@ -103,8 +103,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
             size = write_site(folder, site(findings))
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
-    troubles = [f"{outcome.claim.id} {line}" for outcome in outcomes for line in outcome.problems]
-    troubles += too_lucky(outcomes)
+    troubles = [*troubles_of(outcomes), *too_lucky(outcomes)]
     if not quiet:
         say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))
         told = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"

@@ -92,7 +92,7 @@ def _block(
     return {
         "name": stands.name,
         **stated,
-        "letters": {name: each.meaning for name, each in letters_in(stands.block, symbols).items()},
+        "letters": dict(letters_in(stands.block, symbols)),
         "word": stands.word.told(stands.behind),
         "behind": stands.behind,
         "by": [*stands.by],

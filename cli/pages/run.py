@@ -86,7 +86,7 @@ def run_pages(
     _print(outcomes, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:
         _record(outcomes)
-    troubles = [f"{each.claim.id} {line}" for each in outcomes for line in each.problems]
+    troubles = troubles_of(outcomes)
     stands = [each.stands for each in outcomes]
     done = {each.claim.id for each in stands}
     others = () if bracketed else other_claims(read, done, spelled_alike(stands))
@@ -139,6 +139,21 @@ def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted
     if wanted.coq is not None:
         for line in (*write_theorems(wanted.coq, found), *write_policy_theorems(wanted.coq, answers)):
             say(one_line(line), err=True)
+
+
+def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
+    """What makes a run fail, each with the page and the line of its sentence behind it."""
+    from ...paper_checks.pages.files import path_of
+
+    found = []
+    for each in outcomes:
+        path = path_of(each.module)
+        shown = path.relative_to(here) if path.is_relative_to(here := Path.cwd()) else path
+        lines = {f"{said.n}": said.place.line for said in each.stands.claim.sentences}
+        for told in each.problems:
+            line = lines.get(told.partition(":")[0], each.stands.claim.place.line)
+            found.append(f"{each.claim.id} {told} ({shown}:{line})")
+    return found
 
 
 def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,9 @@ from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_lines
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.page import Check, Claim, Symbol, Word
+    from ...paper_checks.pages.page import Check, Claim, Place, Symbol, Word
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...verify.kernel.policy_theorems.answer import Answer
-
-_NAME = re.compile(r"(?<![.\w])[^\W\d]\w*")
 
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
@@ -127,7 +124,7 @@ def block_lines(
             yield from (f"\0     {line}" for line in (answer.statement or answer.written).splitlines())
             yield from (f"     {line}" for line in theorem_lines(answer))
             return
-    yield from (f"     {name}: {symbol.meaning}" for name, symbol in letters_in(block, symbols).items())
+    yield from (f"     {line}" for line in dict.fromkeys(letters_in(block, symbols).values()))
     yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (
         f": {stands.why}" if stands.why else ""
     )
@@ -141,14 +138,21 @@ def block_lines(
         yield f"     not {miss}{label}: {'noticed' if miss.noticed else 'NOT NOTICED'}{power}: {miss.how}"
 
 
-def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
-    """The letters that a check names, as its page explains them."""
+def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, str]:
+    """The letters of a check, as its page explains them: those of one line together, as its words go on."""
     from ...paper_checks.pages.page import Check, Table
+    from ...paper_checks.pages.tokens import letters
 
-    named = block.expression if isinstance(block, Table) else ""
+    texts = [block.expression] if isinstance(block, Table) else []
+    bounds: Mapping[str, str] = {}
     if isinstance(block, Check):
-        named = " ".join((block.formula, *block.where, *block.ranges.values()))
-    return {name: symbols[name] for name in dict.fromkeys(_NAME.findall(named)) if name in symbols}
+        texts, bounds = [block.formula, *block.where, *block.ranges.values()], block.bounds
+    lines: dict[tuple[str, Place], list[str]] = {}
+    for name, symbol in symbols.items():
+        lines.setdefault((symbol.meaning, symbol.place), []).append(name)
+    told = {name: f"{', '.join(names)}: {each[0]}" for each, names in lines.items() for name in names}
+    used = (name for text in texts for name, _ in letters(text))
+    return {name: told[name] for name in dict.fromkeys(used) if name in told and name not in bounds}
 
 
 def domain_lines(check: Check) -> Iterator[str]:

@@ -18,8 +18,8 @@ from .tokens import letters, substituted
 from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
-_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?(?:Some\b[^.]*\bsatisf|[^.]*\bsatisfied\s+by\s+some\b)")
-"""How a sentence begins that says that a hypothesis can be met."""
+_SATISFIED: Final = re.compile(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b")
+"""What a sentence has in it that says that a hypothesis can be met."""
 _NAMED: Final = re.compile(r"Assumptions? (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)")
 _SAID_SO: Final = re.compile(r"\b(?:nothing|nobody|no \w+) satisf|satisfied by no|vacuous|\bd = 1\b")
 
@@ -44,14 +44,16 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
     """One line for each formula on one domain that has two words, wherever it stands.
 
     ``others`` were not run: their words are those on their pages. A sentence with several checks has the word
-    of its weakest, so that theirs are known only where it is proved.
+    of its weakest, so that theirs are known only where it is proved. A part is no other word, nor has a check
+    one that uses another check, or whose near miss is not noticed.
     """
     found: dict[tuple[tuple[str, ...], ...], dict[Word, str]] = defaultdict(dict)
     checks: list[Check] = []
     for each in stands:
         for said in each.said:
             for block in said.blocks:
-                if isinstance(block.block, Check) and (key := _key(block.block)):
+                of_its_own = all(miss.noticed for miss in block.near_misses) or block.word is Word.REFUTED
+                if of_its_own and isinstance(block.block, Check) and (key := _key(block.block)):
                     found[key].setdefault(block.word, f"{each.claim.id}.{block.name}")
                     checks.append(block.block)
     alike = {_shapes(each) for each in checks}
@@ -62,14 +64,14 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
                 if word and isinstance(check, Check) and _shapes(check) in alike and _key(check) in found:
                     found[_key(check)].setdefault(word, f"{claim.id}.{check.name}, by its page")
     for words in found.values():
-        if len(words) > 1:
+        if len({Word.PROVED if word is Word.IN_PART else word for word in words}) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())
             yield f"one formula on one domain has {len(words)} words: {told}"
 
 
 def has_hypotheses(text: str) -> bool:
     """Whether a page may say by its text that nothing satisfies a hypothesis."""
-    return re.search(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b", text) is not None
+    return _SATISFIED.search(text) is not None
 
 
 def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
@@ -83,7 +85,7 @@ def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator
         (paper, name): claim.id
         for paper, claim in claims
         for said in claim.sentences
-        if said.word is Word.REFUTED and _SATISFIED.match(said.text)
+        if said.word is Word.REFUTED and _SATISFIED.search(said.text)
         for name in (*_assumptions(claim.where), *_assumptions(said.text), claim.id)
     }
     for paper, claim in claims:
@@ -131,7 +133,7 @@ def _shapes(check: Check) -> tuple[str, ...]:
 
 def _key(check: Check) -> tuple[tuple[str, ...], ...]:
     """The formula on its domain, whatever its letters are called and which side stands first."""
-    if check.rows is not None or check.points:
+    if check.rows is not None or check.points or check.using:
         return ()
     try:
         links = formula(check.formula).links

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -13,7 +14,7 @@ from typing import Any, Final
 from .faults import PageError
 from .index import ROOM, find, pages_of, shipped_pages, texts
 from .page import Check, Claim, Page, TracedLines
-from .reader import read
+from .reader import likely_part, read
 
 Find = Callable[[str], Claim | None]
 """The claim of an ID, on any page."""
@@ -49,9 +50,13 @@ def shown(module: str) -> str:
 def stamp_of(module: str) -> Stamp:
     """What is different once a page, one beside it, or its Python is saved again."""
     path = path_of(module)
-    files = (*path.parent.glob(f"*{SUFFIX}"), beside(path))
-    found = [(each.name, each.stat()) for each in sorted(files) if each.is_file()]
-    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
+    own = beside(path).name
+    if not path.parent.is_dir():
+        return ()
+    with os.scandir(path.parent) as entries:  # asked for by every examination, and globs take long
+        files = [each for each in entries if each.name.endswith(SUFFIX) or each.name == own]
+        found = [(each.name, each.stat()) for each in files if each.is_file()]
+    return tuple(sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in found))
 
 
 def page_of(module: str) -> Page:
@@ -93,20 +98,29 @@ def other_claims(
 ) -> Iterator[Claim]:
     """The claims of the texts that pages belong to, of one's own pages theirs alone; without known IDs.
 
-    Another page is only read if it is ``likely`` by its text: to read all of them takes a while.
+    Of another page only those are read that are ``likely`` by their text: to read all takes a while.
     """
-    for page in pages_beside(modules, likely):
-        yield from (claim for claim in page.claims if claim.id not in known)
+    own = {path_of(module) for module in modules}
+    for path in paths_around(modules):
+        with suppress(PageError):  # who runs it is told
+            page = page_of(str(path)) if path in own else likely_part(path, likely)
+            yield from (claim for claim in page.claims if claim.id not in known)
 
 
 def pages_beside(modules: Iterable[str], likely: Callable[[str], bool]) -> Iterator[Page]:
     """These pages, and the likely ones of the texts that they belong to; what cannot be read is left out."""
+    own = {path_of(module) for module in modules}
+    for path in paths_around(modules):
+        with suppress(PageError):  # who runs it is told
+            if path in own or likely(path.read_text(encoding="utf-8", errors="replace")):
+                yield page_of(str(path))
+
+
+def paths_around(modules: Iterable[str]) -> tuple[Path, ...]:
+    """These pages, and those of the shipped texts that they belong to."""
     paths = [path_of(module) for module in modules]
     folders = {path.parent for path in paths} & {*texts().values()}
-    for path in dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))]):
-        with suppress(PageError):  # who runs it is told
-            if path in paths or likely(path.read_text(encoding="utf-8", errors="replace")):
-                yield page_of(str(path))
+    return tuple(dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))]))
 
 
 def finder(module: str) -> Find:

@@ -17,7 +17,7 @@ from ...theory.formulas.families import FamilyDomain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...verify.proving.exact_points import holds, inside
-from .engine.domains import stated
+from .engine.domains import ends, stated
 from .linear import follows
 from .page import Check, Claim, Sentence
 from .quoted.compared import concluded
@@ -50,7 +50,7 @@ def arithmetic(check: Check) -> str:
     read = _numbers(replace(check, ranges={**dict.fromkeys(check.each, "(-oo, oo)"), **check.ranges}))
     conditions = [link for about, _ in read for each in about.where for link in each.links]
     assumed = [link for link in conditions if not _is_order(link)]
-    known = [*filter(_is_order, conditions), *(link for about, _ in read for link in _ends(about))]
+    known = [*filter(_is_order, conditions), *(link for about, _ in read for link in ends(about))]
     for link in (link for _, links in read if assumed for link in links):
         if follows(link, [*known, *assumed]) and not follows(link, known):
             told = " and ".join(str(each) for each in assumed)
@@ -85,15 +85,6 @@ def _numbers(check: Check) -> list[tuple[Domain | WideDomain, Sequence[Link]]]:
 
 def _is_order(link: Link) -> bool:
     return all(isinstance(side, (Variable, Number)) for side in (link.left, link.right))
-
-
-def _ends(about: Domain | WideDomain) -> Iterator[Link]:
-    for name, side in about.box.sides:
-        read = extent(name, side)
-        if read.lower is not None:
-            yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
-        if read.upper is not None:
-            yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
 
 
 def above_trivial(check: Check) -> str:
@@ -156,7 +147,7 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
 def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
     """Where a relation is false that the quotation or the sentence begins with, or comes to."""
     printed, read = printed_here(sentence, claim), [each for check in checks for each in _numbers(check)]
-    for links in (*concluded(claim.printed, claim), *concluded(sentence.text, claim)):
+    for links in (*concluded(claim.printed, claim, checks), *concluded(sentence.text, claim, checks)):
         names = frozenset().union(*(variables(side) for each in links for side in (each.left, each.right)))
         for about, _ in read:
             sides = {name: extent(name, side) for name, side in about.box.sides}

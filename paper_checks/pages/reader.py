@@ -25,6 +25,8 @@ FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_NO_LETTER: Final = re.compile(r"^(?:[\d.,\s]+|e|\\pi|\\infty)$|[=<>]|\\(?:leq?|geq?|lt|gt|in)(?![A-Za-z])")
+"""TeX that is a number, a constant or a relation."""
 _ELSEWHERE: Final = re.compile(
     r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+|(?<=, )or (?:an?|the|what) [^,;]+|\bis also [^,;]+"
 )
@@ -101,6 +103,15 @@ def read_text(
     if faults.found:
         raise PageError(path, faults.found)
     return page
+
+
+def likely_part(path: Path, likely: Callable[[str], bool]) -> Page:
+    """A page with those claims alone that are ``likely`` by their text, whatever they refer to."""
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    top, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    faults = Faults()
+    page = _Reader("".join([top, *filter(likely, sections)]), faults, blocks=True).page(path)
+    return read(path) if faults.found else page  # where a line of a block begins as a heading does
 
 
 class _Reader:
@@ -244,6 +255,8 @@ class _Reader:
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
             meaning = " ".join(match[3].split())
+            if _NO_LETTER.search(re.sub(r"[\[({].*[\])}]", "", spelled)):
+                self.faults.add(Place(number), f"the TeX of {name} is no letter: {spelled}")
             if name in found:
                 told = f"{name} has a meaning on line {found[name].place.line}: {found[name].meaning!r}"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)

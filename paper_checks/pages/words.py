@@ -304,7 +304,9 @@ def _for_readers(said: Said, claim: Claim) -> Said:
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
     left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
-    if said.blocks and (rest := uncompared(said.sentence, claim)[0]):
+    blocks = (each.block for each in said.blocks if each.word is Word.REFUTED is said.word)
+    refuted = [each for each in blocks if isinstance(each, Check)]
+    if said.blocks and (rest := uncompared(said.sentence, claim, refuted)[0]):
         left.append(f"{COMPARES}{rest}")
     return replace(said, reader=(*said.reader, *left))
 
@@ -331,10 +333,10 @@ def _of_all(said: Said, claim: Claim) -> Said:
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     hidden: list[str] = []
     if not (part := missed(said.sentence, claim)):
-        hidden = unsaid(said.sentence, claim)
+        extra = uncompared(said.sentence, claim)[1]
+        hidden = [*dict.fromkeys((*unsaid(said.sentence, claim), *extra))]
         if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
             names, on = unread(said.sentence, claim)
-            extra = uncompared(said.sentence, claim)[1]
             told = "; ".join(
                 filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
             )

@@ -6,11 +6,11 @@ import sys
 
 import pytest
 from banditproof.algorithms import compilation, kept_code
-from banditproof.algorithms.compilation import compiled, rather_loaded
+from banditproof.algorithms.compilation import compiled, rather_compiled
 from banditproof.algorithms.mechanisms.laplace import noise
 from banditproof.algorithms.mechanisms.no_noise import noise as nothing
 from banditproof.algorithms.private.dp_ucb import choose
-from banditproof.algorithms.simulation.compiled_counting import releasing_with
+from banditproof.algorithms.simulation.counted_rounds import releasing_with
 
 
 @pytest.fixture
@@ -63,12 +63,17 @@ def test_nothing_is_noted_of_functions_of_users(folder):
         (0.31, 0.0, True, True),  # it ran for as long as loading takes
         (0.31, 0.0, False, False),
         (0.31, 0.1, True, False),  # it is over sooner than loaded
+        (0.06, 9.0, False, False),  # too soon to compile
+        (0.41, 1.4, False, False),
+        (0.41, 1.6, False, True),
+        (1.4, 0.0, False, False),
+        (1.6, 0.0, False, True),  # it ran for as long as compiling takes
     ],
 )
-def test_a_loop_is_loaded_if_the_rest_takes_longer(spent, rest, kept, loaded, monkeypatch):
+def test_a_loop_is_loaded_or_compiled_if_the_rest_takes_longer(spent, rest, kept, loaded, monkeypatch):
     monkeypatch.setattr(compilation, "_spent", {"loop": spent})
     monkeypatch.delitem(sys.modules, "numba", raising=False)
-    assert rather_loaded("loop", lambda: rest, lambda: kept) is loaded
+    assert rather_compiled("loop", lambda: rest, lambda: kept) is loaded
     assert compilation.compiles_now("loop") is loaded
 
 

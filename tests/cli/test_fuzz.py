@@ -168,7 +168,7 @@ def fuzz():
 
 SOME = {
     "command lines": 40, "certificates": 40, "statements": 40, "simulations": 8, "files of numbers": 40,
-    "stores": 40, "pages": 30, "full disks": 4,
+    "stores": 20, "pages": 30, "full disks": 4,
 }  # fmt: skip
 
 

@@ -115,7 +115,7 @@ def test_no_page_installs_from_an_index():
 
 @pytest.mark.long
 def test_the_steps_of_the_action_run_from_a_checkout_and_from_a_wheel(tmp_path):
-    """Their shell is run as it is; pip finds no index here, and installs nothing else."""
+    """One runs tests and the other audits; the shell is run as it is, and pip finds no index here."""
     steps = read("action.yml")["runs"]["steps"]
     inputs = {name: each.get("default", "") for name, each in read("action.yml")["inputs"].items()}
     (tmp_path / "own.py").write_text(POLICY, encoding="utf-8")
@@ -126,8 +126,8 @@ def test_the_steps_of_the_action_run_from_a_checkout_and_from_a_wheel(tmp_path):
     wheels = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
     subprocess.run([*wheels, "-w", str(tmp_path), str(checkout)], check=True, timeout=300)
     (wheel,) = tmp_path.glob("*.whl")
-    for place in ("", str(wheel)):
-        given = {**inputs, "install": place, "tests": "test_own.py", "policy": "own.py:Private"}
+    for place, more in (("", {"tests": "test_own.py"}), (str(wheel), {"policy": "own.py:Private"})):
+        given = {**inputs, "install": place, **more}
         site = tmp_path / f"site{bool(place)}"
         usual = {"PIP_TARGET": str(site), "PYTHONPATH": str(site), "GITHUB_ACTION_PATH": str(checkout)}
         usual |= {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
@@ -144,9 +144,9 @@ def test_the_steps_of_the_action_run_from_a_checkout_and_from_a_wheel(tmp_path):
                 timeout=300,
             )
             assert done.returncode == 0, done.stdout + done.stderr
-        found = json.loads((tmp_path / "banditproof.json").read_text(encoding="ascii"))
-        assert [test["outcome"] for test in found["tests"]] == ["passed"]
-        (tmp_path / "banditproof.json").unlink()
+        assert ("within the claim" in done.stdout) is bool(place)
+    found = json.loads((tmp_path / "banditproof.json").read_text(encoding="ascii"))
+    assert [test["outcome"] for test in found["tests"]] == ["passed"]
 
 
 def test_a_wheel_says_that_it_is_typed_and_holds_pages_and_theorems():

@@ -309,7 +309,8 @@ def test_the_plugin_is_light():
             [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
         )
         took, *loaded = done.stdout.split()
-        best = min(best, float(took))
+        if (best := min(best, float(took))) < 0.03:
+            break
     assert not set(loaded) & {"numpy", "scipy", "hypothesis", "click", "numba", "flint"}
     assert best < 0.03
 

@@ -1,4 +1,4 @@
-"""Accounting finds every fault of the zoo that it can see."""
+"""What accounting can see of the zoo: `tests/verify/zoo/test_zoo.py` has it find each fault in a few runs."""
 
 import pytest
 from banditproof.algorithms.environments.reward_table import reward_list
@@ -7,7 +7,6 @@ from banditproof.verify.zoo import raw_rewards
 from banditproof.verify.zoo.table import ZOO
 
 SEEDS = range(5)
-VISIBLE = [each for each in ZOO if each.seen_by("account")]
 
 
 def accounts(specimen, factory):
@@ -20,13 +19,6 @@ def accounts(specimen, factory):
 
 def caught(specimen, account):
     return account.leak is not None or not account.within(epsilon=specimen.epsilon, rho=specimen.rho)
-
-
-@pytest.mark.parametrize("specimen", VISIBLE, ids=lambda specimen: specimen.name)
-def test_a_broken_policy_is_caught_within_a_few_runs(specimen):
-    found = list(accounts(specimen, specimen.broken))
-    assert any(caught(specimen, each) for each in found)
-    assert all(each.fault is None for each in found)
 
 
 @pytest.mark.parametrize("specimen", raw_rewards.SPECIMENS, ids=lambda specimen: specimen.name)

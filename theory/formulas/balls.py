@@ -527,6 +527,8 @@ def _log_gamma(a: Range) -> Range:
     """It falls to its only minimum and grows from there; as it is convex, it lies above its tangents."""
     if not a[0] >= 0:
         return NOTHING_KNOWN
+    if a[0] == a[1] and a[0].is_finite() and not a[0].is_zero():
+        return _ends(a[0].lgamma())
     left, right = (_INF if end.is_zero() or end == _INF else end.lgamma() for end in a)
     upper = _greatest(left.upper(), right.upper())
     if a[1].digamma() <= 0:

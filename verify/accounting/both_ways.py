@@ -73,7 +73,7 @@ class BothWays:
             self.asks.add(kind)
             raise AgainError
         before = run.saved()
-        shape = _shape(policy)
+        shape = _shape(policy, Walk())
         if shape is None:
             return policy, done(policy)
         first: list[Entry] = []
@@ -114,7 +114,7 @@ class BothWays:
             if asked:
                 run.restore(before)
                 self.replay(found)
-                if _shape(policy) != shape or not self.same():
+                if _shape(policy, Walk()) != shape or not self.same():
                     raise ApartError  # noqa: TRY301  as where ways differ
         except (ApartError, UnknownStateError):
             assert self.question is not None
@@ -156,10 +156,10 @@ class BothWays:
         self, policy: object, done: Callable[[Any, float], Any], place: int, alphabet: Sequence[float]
     ) -> Any:  # noqa: ANN401  a policy, or None
         """The policy after a randomised response to the reward of a round; None if it is none."""
-        run, before = self.run, self.run.saved()
-        if _shape(policy) is None:
+        run, before, walk = self.run, self.run.saved(), Walk()
+        if _shape(policy, walk) is None:
             return None
-        start, drawn = len(run.taken), _draws(policy)
+        start, drawn = len(run.taken), {draw for form in walk.forms for draw in form.noise}
         laws: dict[Any, list[Fraction]] = {}
         left: dict[Any, Any] = {}
         try:
@@ -175,11 +175,11 @@ class BothWays:
                     chances = run.chances[start:]
                     if not chances:
                         return None  # no coins
-                    key = _state(mine)
+                    key, draws = _state(mine)
                     known = [each for each in chances if each is not None]
                     if len(known) < len(chances) or len(left) * len(chances) > _MOST_TOSSES:
                         return None
-                    if _draws(mine) - drawn or len(run.releases) != len(before["releases"]) or run.escaped:
+                    if draws - drawn or len(run.releases) != len(before["releases"]) or run.escaped:
                         return None
                     left.setdefault(key, mine)
                     law = laws.setdefault(key, [Fraction(0)] * len(alphabet))
@@ -311,9 +311,8 @@ class _Merge:
         return Form(run, found.cover, dict(no.noise), found.const, kept.exact, kept.double)
 
 
-def _shape(policy: Any) -> Any:  # noqa: ANN401  hashable
+def _shape(policy: Any, walk: Walk) -> Any:  # noqa: ANN401  hashable
     """What it holds; None if a copy of it would share something with it."""
-    walk = Walk()
     try:
         shape = walk.shape(policy)
     except UnknownStateError:
@@ -321,17 +320,12 @@ def _shape(policy: Any) -> Any:  # noqa: ANN401  hashable
     return None if walk.shared else (shape, tuple(map(id, walk.forms)))
 
 
-def _state(policy: Any) -> Any:  # noqa: ANN401  hashable
+def _state(policy: object) -> tuple[Any, set[Draw]]:
+    """What is the same of policies that go on alike, hashable; and the draws in it."""
     walk = Walk()
     shape = walk.shape(policy)
     forms = tuple(
         (frozenset(f.cover.items()), frozenset(f.noise.items()), f.const, f.varies and id(f))
         for f in walk.forms
     )
-    return shape, forms
-
-
-def _draws(policy: Any) -> set[Draw]:  # noqa: ANN401  a policy
-    walk = Walk()
-    walk.shape(policy)
-    return {draw for form in walk.forms for draw in form.noise}
+    return (shape, forms), {draw for form in walk.forms for draw in form.noise}

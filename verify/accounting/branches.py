@@ -60,6 +60,10 @@ class Branches:
         ways = "way" if len(self.runs) == 1 else "ways"
         return f"all {len(self.runs)} {ways} that its comparisons of released numbers can go"
 
+    def outcomes(self) -> Branches:
+        """The same runs, accounted for by what the arms alone tell, where that is less."""
+        return Branches(self.runs, [ledger(run, internal=True, priced=True) for run in self.runs])
+
 
 def all_branches(
     play: Callable[[Sequence[int]], Run],

@@ -6,7 +6,7 @@ names hold after each line is written down, and compared with that of another ru
 
 from __future__ import annotations
 
-import contextlib
+import functools
 import math
 import sys
 from collections import deque
@@ -20,6 +20,9 @@ from .forms import Form
 
 _DEPTH: Final = 4
 _MOST_MEMBERS: Final = 32
+_OF_NUMPY: Final = (np.floating, np.integer)
+_LISTS: Final = (list, tuple, deque)
+_LARGEST: Final = (1 << 1024) - (1 << 970)  # from here on no double is near a whole number
 _NO_NUMBERS: Final = frozenset({bool, str, bytes, type(None)})
 _TOKENS: Final = f"{__package__}.foreign_draws"  # what generators that give tokens are made by
 MOST_LINES: Final = 3_000
@@ -67,21 +70,25 @@ def numbers_in(held: tuple[Any, ...]) -> tuple[float, ...]:
 def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
     for held in members:
         kind = type(held)
-        if kind is Form:
-            found.append(held.double)
-        elif kind is float:
+        if kind is float:
             found.append(held)
+        elif kind is Form:
+            found.append(held.double)
         elif kind in _NO_NUMBERS:
             continue
-        elif kind is int or isinstance(held, np.floating | np.integer):
-            with contextlib.suppress(OverflowError):
+        elif kind is int:
+            if -_LARGEST < held < _LARGEST:
                 found.append(float(held))
+        elif kind is list or kind is tuple:
+            _collect(held[:_MOST_MEMBERS] if depth else (), depth - 1, found)
+        elif isinstance(held, _OF_NUMPY):
+            found.append(float(held))
         elif not depth:
             continue
         elif isinstance(held, np.ndarray):
             if held.dtype.kind in "Oif":
                 _collect(held.flat[:_MOST_MEMBERS], depth - 1, found)
-        elif isinstance(held, list | tuple | deque):
+        elif isinstance(held, _LISTS):
             _collect(list(held)[:_MOST_MEMBERS], depth - 1, found)
         elif isinstance(held, dict):
             _collect(list(held.values())[:_MOST_MEMBERS], depth - 1, found)
@@ -90,6 +97,10 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
 
 
 def _is_library(kind: type) -> bool:
-    module = str(kind.__module__)
+    return _is_of_library(str(kind.__module__))
+
+
+@functools.lru_cache(maxsize=1024)
+def _is_of_library(module: str) -> bool:
     name = module.partition(".")[0]
     return name in sys.stdlib_module_names or name in {"numpy", "scipy"} or module == _TOKENS

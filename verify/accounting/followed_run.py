@@ -17,7 +17,7 @@ import functools
 import math
 import operator
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -32,7 +32,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
-from .foreign_modules import is_caught
+from .foreign_modules import is_caught, warnings_go
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import Piece, PureBudget, Release, facts_of
 
@@ -151,7 +151,7 @@ def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
 
 _SAVED: Final = (
     *("taken", "by_coin", "ways", "chances", "events", "releases", "responses", "broken", "left"),
-    *("_known", "_beside", "_answers", "_spans"),
+    *("_known", "_beside", "_answers", "_spans", "made"),
 )
 
 
@@ -237,9 +237,16 @@ class Run:
     """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
+    made: list[tuple[Event, bool]] = field(default_factory=list)
+    """The numbers under noise, and whether they were charged when they were made."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
+    warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
+    """Who is shown them when it begins, and whether those of numpy are errors."""
+    again: bool = False
+    """Whether it has decided anew what earlier answers said before they were forgotten."""
     _answers: dict[Any, bool] = field(default_factory=dict)
+    _forgotten: dict[Any, bool] = field(default_factory=dict)
     _spans: dict[Draw, tuple[Any, Any]] = field(default_factory=dict)
     _truths: dict[Any, Form] = field(default_factory=dict)
 
@@ -280,7 +287,7 @@ class Run:
     def end(self) -> None:
         """It lets go of the numbers that point to it."""
         self._truths.clear()
-        for draw in {each for event in self.events for each in event.noise}:
+        for draw in {each for event in (*self.events, *(e for e, _ in self.made)) for each in event.noise}:
             draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
@@ -404,8 +411,23 @@ class Run:
         self.left = self.left or self.broken or (what, *where)
         raise PrivacyLeak(what, *where)
 
+    def is_watched(self, *, linear: bool = False) -> bool:
+        """Whether code may notice here that a number is too large or has no value: by numpy, of doubles.
+
+        Warnings that were errors before the run are none of a sum, which is one of real numbers.
+        """
+        answers = np.geterr().values()
+        if "call" in answers or "log" in answers:
+            return True
+        warns, now = "warn" in answers, warnings_go()
+        if warns and now[:2] != self.warnings[:2]:
+            return True
+        raised = "raise" in answers or (warns and now[2] and not (linear and now[3] is self.warnings[3]))
+        return raised and is_caught()
+
     def forget(self) -> None:
         """Comparisons may be made again, with the other outcome."""
+        self._forgotten.update(self._answers)
         self._answers.clear()
 
     @_listed
@@ -426,7 +448,7 @@ class Run:
         """A public number goes on as a plain one."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)
 
-    def rest(self, form: Form) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
+    def rest(self, form: Form | Event) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
         """What a form tells besides what is known, and what of that it contains."""
         cover, noise, used = dict(form.cover), dict(form.noise), []
         while (pivot := next((draw for draw in noise if draw in self._known), None)) is not None:
@@ -436,6 +458,22 @@ class Run:
             accumulate(noise, known.noise, ratio)
             used.append(known)
         return cover, noise, used
+
+    def compared_of(self) -> Iterator[tuple[Any, bool]]:
+        """Of numbers that nothing charges line and noise, and whether a multiple is in a comparison.
+
+        Their noise hides another one, has a law that is not charged, or is compared where outcomes alone are
+        charged. One that noise came to hide in a later sum is none of them.
+        """
+        compared = {draw for e in self.events if e.kind in {"above", "below"} for draw in e.noise}
+        for form, charged in self.made:
+            if self.broken and form.noise.keys() & compared if charged else self.rest(form)[0]:
+                key = (
+                    form.file,
+                    form.line,
+                    tuple((draw.kind, draw.scale, by) for draw, by in form.noise.items()),
+                )
+                yield key, any(each.kind != "formed" and _holds(each, form) for each in self.events)
 
     def bound(self, part: Part) -> Any:  # noqa: ANN401  exact
         """How far one reward can move this part."""
@@ -458,13 +496,16 @@ class Run:
         cover, noise, used = self.rest(form)
         if not cover:
             return
+        many = len(self.releases)
         if noise:
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
+            self.made.append((_made(form), len(self.releases) > many))
             return
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
+            self.made.append((_made(form), False))
             self._break(
                 f"{UNCOVERED}a draw of {_source(hides)} that hid one number at {hides.where} is added to"
                 " another one, too: no noise hides their difference"
@@ -712,12 +753,10 @@ class Run:
         return chosen
 
     def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`
-        """What earlier answers say: what is above 0 is not below, and what is not below may be 0."""
-        kind, *rest = key
-        above = self._answers.get(key)
-        other = self._answers.get((">=" if kind == ">" else ">", *rest))
-        if above is None and other is (kind == ">=") and kind != "=":
-            above = other
+        """What earlier answers say."""
+        above = _said(self._answers, key)
+        if above is None and self._forgotten and _said(self._forgotten, key) is not None:
+            self.again = True
         return None if above is None else above is yes
 
     def _ahead(self, off: Any, op: Callable[[Any, Any], bool]) -> bool:  # noqa: ANN401  a number
@@ -831,9 +870,9 @@ class Run:
         """A function of what it releases; where it has no value, code may go on by the error of that."""
         partial = self._is_partial(function, given)
         self.partial |= partial
-        ufunc = isinstance(function, np.ufunc)
-        ends = partial or function is operator.pow or getattr(function, "__module__", "") == "math"
-        caught = ends and (not ufunc or "raise" in np.geterr().values()) and is_caught()
+        of_math = getattr(function, "__module__", "") == "math"
+        ends = not isinstance(function, np.ufunc) and (partial or of_math or function is operator.pow)
+        caught = (ends and is_caught()) or (not of_math and self.is_watched())
         errors = _errors(function, given) if caught and self.answers is None else {}
         if caught and not errors:
             self.leave("an error that a released number decides on may be caught")
@@ -881,6 +920,26 @@ def _in_proportion(off: Form, form: Form) -> bool:
     ratio = off.cover[part] * inverse(form.cover[part])
     parts = {part: ratio * each for part, each in form.cover.items()}
     return parts == off.cover and off.const == ratio * form.const
+
+
+def _made(form: Form) -> Event:
+    return Event("made", dict(form.cover), dict(form.noise), *caller())
+
+
+def _holds(event: Event, form: Event) -> bool:
+    """Whether a multiple of a form is in what an event is about, noise and all."""
+    part = next(iter(form.cover))
+    ratio = event.cover.get(part, 0) * inverse(form.cover[part])
+    covers = all(event.cover.get(each) == ratio * by for each, by in form.cover.items())
+    return covers and all(event.noise.get(each) == ratio * by for each, by in form.noise.items())
+
+
+def _said(answers: Mapping[Any, bool], key: Any) -> bool | None:  # noqa: ANN401  of `_normal`
+    """What is above 0 is not below, and what is not below may be 0."""
+    kind, *rest = key
+    above = answers.get(key)
+    other = answers.get((">=" if kind == ">" else ">", *rest))
+    return other if above is None and other is (kind == ">=") and kind != "=" else above
 
 
 def _raw_key(form: Form, op: Callable[[Any, Any], bool]) -> tuple[Any, bool] | None:

@@ -31,6 +31,8 @@ from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
+from ..dialects import making
+from ..dialects.randomness import chance
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
@@ -42,7 +44,7 @@ from .foreign_draws import Exchange, Source, changed, our_seed, token_generator,
 from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
 from .outside_state import OutsideState, Snapshot
-from .plain_runs import PlainRuns, wild
+from .plain_runs import PUSHES_ALL, PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -59,7 +61,7 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
-_MOST_ALIKE: Final = 4  # pairs of runs, on doubles and on what is followed
+_MOST_ALIKE: Final = 8  # pairs of runs, on doubles and on what is followed; draws of most are pushed
 _APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
 _ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
 _MOST_HELD: Final = 3  # attributes that are named
@@ -116,11 +118,17 @@ def foreign_account(
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    plain = PlainRuns()
+    before = OutsideState(*code_of(make)).snapshot()
+
+    def on_plain_numbers(start: int) -> None:
+        try:
+            _on_plain_numbers(make, environment, horizon, patience, start)
+        finally:
+            before.restore()  # caches, above all
+
+    plain = PlainRuns(on_plain_numbers)
     if ways > 1:
-        before = OutsideState(*code_of(make)).snapshot()
-        plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
-        before.restore()  # caches, above all
+        plain.watch()
     options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
     found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
@@ -162,7 +170,7 @@ class _Exploration:
         self.code, self.wanted = code_of(make), _wanted(make)
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         plain = plain or PlainRuns()
-        self.plain = replace(plain, steps=dict(plain.steps))
+        self.plain = replace(plain, followed_steps={})
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
@@ -185,6 +193,8 @@ class _Exploration:
             if told.left is None and told.found is not None and self.enough(told.found):
                 return released
         most = min(ways, MOST_PRICED) if whole else ways
+        if whole and released and not (released.merged or any(run.again for run in released.runs)):
+            return released if len(released.runs) > most else released.outcomes()
         alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
 
@@ -201,7 +211,7 @@ class _Exploration:
         """One run, from its beginning again where that is needed; what it leaves outside goes."""
         while True:
             try:
-                with self.plain.followed():
+                with contextlib.nullcontext() if options.get("raw") else self.plain.followed():
                     return self._played(script, **options)
             except AgainError:
                 if options.get("remembered") is not None:
@@ -219,6 +229,7 @@ class _Exploration:
         raw: bool = False,
         doubles: bool | None = None,
         untouched: bool = False,
+        pushed: bool = False,
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
@@ -241,10 +252,15 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None
-                source = Source(run, default_rng(toss or noise))
+                chance: dict[str, Any] = {"kind": wild} if pushed else {}
+                if doubles is None or pushed or toss % 2:  # else numpy makes those of its twin
+                    chance["noise"] = toss or noise
+                chance["legacy_noise"] = (toss or noise) if doubles is None else 0
+                source = Source(run, default_rng(toss or noise), **chance)
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
+                self.plain.plays = not isinstance(policy.itself, Policy)
                 outside = _Outside(policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
@@ -350,6 +366,11 @@ class _Exploration:
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
         changed, decides = self.next_life if found.bounded else ("", "")
+        compared = [each for run in branches.runs for each in ([] if internal else run.compared_of())]
+        unread = {key for key, _ in compared} - {key for key, read in compared if read}
+        if unread and not decides:
+            file, line, _ = min(unread, key=lambda key: key[:2])
+            decides = f"{file}:{line}: a number is under noise that is not charged, and nothing reads it"
         if decides:
             found = replace(found, bounded=None, open=decides)
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
@@ -391,7 +412,7 @@ class _Exploration:
     def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
         """A run past raw comparisons, and what its code computes line by line."""
         with self.plain.computed() as lines:
-            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched)
+            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched, pushed=toss > 2)
         return run, lines
 
     @functools.cached_property
@@ -404,7 +425,7 @@ class _Exploration:
             with contextlib.suppress(AgainError):
                 first, after = self._played(), self.outside.snapshot(compared=True)
                 second, later = self._played(), self.outside.snapshot(compared=True)
-                changed = self.before.changed(after) or after.moved(later)
+                changed = self.before.closed or self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
                 return next(iter(changed), ""), decides
@@ -722,7 +743,9 @@ def _on_plain_numbers(
     rewards, kind = default_rng(seed), wild if seed % 2 else default_rng
     legacy = np.random.RandomState(kind(seed).bit_generator)
     drawing = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
-    with on_trial(seed), changed([(np.random, "default_rng", kind)]), rung_every(patience, _late):
+    pushed: list[Any] = [(making, "chance", functools.partial(_handed_over, kind))]
+    pushed += [(np.random, "default_rng", kind)] if seed >= PUSHES_ALL else []
+    with on_trial(seed), changed(pushed), rung_every(patience, _late):
         if kind is wild:
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it
@@ -734,6 +757,16 @@ def _on_plain_numbers(
                 policy.recommend()
                 return
             policy.update(arm, float(environment.rewards(int(arm), t + 1, 1, rewards)[0]))
+
+
+def _handed_over(kind: Callable[[Any], np.random.Generator], *given: Any) -> object:  # noqa: ANN401  as `chance`
+    """In place of what dialects hand over: the same, with other draws."""
+    made = chance(*given)
+    if isinstance(made, np.random.Generator):
+        return kind(given[-1])
+    if isinstance(made, np.random.RandomState):
+        return np.random.RandomState(kind(given[-1]).bit_generator)
+    return made
 
 
 def _late() -> None:

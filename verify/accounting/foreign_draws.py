@@ -35,7 +35,7 @@ from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from .followed_run import ForeignNoise, Run
-from .foreign_modules import is_foreign
+from .foreign_modules import foreign_modules, is_foreign
 from .forms import Draw, Form, Truth, at, caller, through
 from .states import position
 
@@ -47,7 +47,8 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _ALONE: Final = "is followed in one outcome alone"
-_PCG64: Final = np.random.PCG64
+_PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
+_default_rng: Final = np.random.default_rng
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
 _DRAWS: Final = {each for each in dir(_GENERATOR) if not each.startswith("_")} - {"bit_generator", "spawn"}
 _INHERITED: Final = object()
@@ -84,7 +85,7 @@ class Source:
     """Where draws come from in one run, and the public tosses."""
 
     run: Run
-    coins: np.random.Generator = field(default_factory=lambda: np.random.default_rng(0))
+    coins: Any = field(default_factory=lambda: np.random.default_rng(0))
     seeded: list[str] = field(default_factory=list)
     """Where generators were made, or seeded, with a seed of their own."""
     modules: dict[str, Source] = field(default_factory=dict)
@@ -96,6 +97,16 @@ class Source:
     """Of each kind the first one that drew; and under its own name the seed, once the policy has it."""
     made: list[tuple[Any, Any, tuple[str, int]]] = field(default_factory=list)
     """Generators of which nothing is to be drawn but tokens, with their state, and where they were made."""
+    system: Any = None
+    """The coins of the run, whatever those of a generator are."""
+    kind: Callable[[Any], Any] = _default_rng
+    """What makes a generator from a seed."""
+    noise: int = 0
+    """Of which noise the run is: else our seed would give the same in all of them."""
+    legacy_noise: int = 0
+
+    def __post_init__(self) -> None:
+        self.system = self.system or self.coins
 
     @property
     def secret(self) -> bool:
@@ -112,6 +123,22 @@ class Source:
         if not _is_secret(seed):
             self.known = self.quietly(maker, seed)
             self.note_seed()
+        else:
+            self.begin_anew(seed)
+
+    def entropy(self) -> np.random.SeedSequence:
+        """What numpy asks the system for where it gets no seed: the coins are the system."""
+        return _SEQUENCE(int.from_bytes(self.system.bytes(16), "big"))
+
+    def begin_anew(self, seed: Any) -> None:  # noqa: ANN401  a secret one
+        """A legacy generator goes on with the numbers that numpy gives after such a seed."""
+        if isinstance(self.coins, _STATE) and seed is not None:
+            self.coins.seed(int(seed))
+        elif isinstance(self.coins, _STATE):
+            state = self.coins.get_state(legacy=False)
+            state["state"]["key"] = self.entropy().generate_state(624)
+            state["state"]["key"][0] = 1 << 31  # and its place is as it was
+            self.coins.set_state(state | {"has_gauss": 0, "gauss": 0.0})
 
     def seed_one(self, kind: Any, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
         """Seed a generator that gives tokens."""
@@ -119,6 +146,8 @@ class Source:
         if not _is_secret(seed):
             self.note_seed()
             self.run.escape("a generator has a seed that others know")
+        else:
+            self.begin_anew(seed)
 
     def drawing(self) -> None:
         """A draw: no seed is known, and none has drawn the same."""
@@ -251,8 +280,9 @@ def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:
     return float(standard(float(scale))) if kind == "geometric" else float(scale) * standard()
 
 
-def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[str, Callable[..., Any]]:
-    """The methods of a numpy generator that hide."""
+def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..., Any]]:  # noqa: ANN401  of either kind
+    """The methods of a numpy generator that hide: the numbers are those of one without tokens."""
+    below = coins.randint if isinstance(coins, _STATE) else coins.integers
 
     def laplace(loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("laplace", scale, loc, size, coins.laplace, source=f"{name}.laplace")
@@ -289,14 +319,14 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         start, stop = (0, low) if high is None else (low, high)
         if size is None and np.ndim(start) == np.ndim(stop) == 0 and stop > start and not options:
             many = int(stop) - int(start)
-            return int(start) + source.one_of(many, int(source.coins.integers(many)), f"{name}.integers")
+            return int(start) + source.one_of(many, int(below(many)), f"{name}.integers")
         source.tossed(f"{name}.integers")
-        return coins.integers(low, high, size, **options)
+        return below(low, high, size, **options)
 
     def choice(a: Any, size: Any = None, replace: bool = True, p: Any = None, **options: Any) -> Any:  # noqa: ANN401, FBT001, FBT002  as numpy's
         members = range(int(a)) if np.ndim(a) == 0 else a
         if size is None and p is None and len(members):
-            natural = int(source.coins.integers(len(members)))
+            natural = int(below(len(members)))
             return members[source.one_of(len(members), natural, f"{name}.choice")]
         if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
             chances = [float(each.double if isinstance(each, Form) else each) for each in p]
@@ -319,7 +349,7 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     found |= {"randint": integers, "random_sample": random}
     found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
-    for each in _DRAWS - found.keys():
+    for each in (_DRAWS & {*dir(coins)}) - found.keys():
         found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
 
@@ -413,7 +443,9 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
 def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
-        coins = source.quietly(_GENERATOR, source.quietly(_PCG64, int(source.coins.integers(2**62))))
+        coins = source.kind(
+            source.entropy() if seed is None else [int(seed)] + [source.noise] * (source.noise > 0)
+        )
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
     own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
@@ -427,8 +459,13 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
 
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
-    own = replace(source, stream=_stream(_STATE, seed))
-    made: np.random.RandomState = _with_tokens(_STATE, own, _numpy_draws(own, own.coins, "RandomState"))
+    bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
+    given = [int(seed or 0), source.legacy_noise] if source.legacy_noise else int(seed or 0)
+    state = _STATE(bits) if seed is None else source.quietly(_STATE, given)
+    if source.run.untouched:
+        return state
+    own = replace(source, stream=_stream(_STATE, seed), coins=state)
+    made: np.random.RandomState = _with_tokens(_STATE, own, _numpy_draws(own, state, "RandomState"))
     return made
 
 
@@ -565,7 +602,7 @@ class Exchange:
             held = dict(vars(module))
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                if fresh is not None and not _has_known_seed(module, name):  # made long ago
+                if fresh is not None and not _has_known_seed(each):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -796,18 +833,24 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 def _changes(source: Source) -> Iterator[Change]:
     common = source.of("numpy.random")
-    source.coins.integers(2**31)
-    legacy = _numpy_draws(common, source.coins, "numpy.random")
-    for name, draw in legacy.items():
-        if hasattr(np.random, name):
-            yield np.random, name, common.draws(name, draw)
-    for name in ("get_state", "set_state"):
-        yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
-    yield np.random, "seed", partial(common.seed, _STATE)
-    yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
-    for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
-        made = getattr(np.random, kind)
-        yield np.random, kind, _class(made, fresh)
+    common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
+    if source.run.untouched:
+        np.random.set_state(common.coins.get_state())  # noqa: NPY002  policies use it
+        if source.kind is not _default_rng:
+            yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
+    else:
+        legacy = _numpy_draws(common, common.coins, "numpy.random")
+        legacy |= {"ranf": legacy["random_sample"], "sample": legacy["random_sample"]}
+        for name, draw in legacy.items():
+            if hasattr(np.random, name):
+                yield np.random, name, common.draws(name, draw)
+        for name in ("get_state", "set_state"):
+            yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
+        yield np.random, "seed", partial(common.seed, _STATE)
+        yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
+        yield np.random, "RandomState", _class(_STATE, token_state)
+    for kind in _SEEDS:
+        yield np.random, kind, _class(getattr(np.random, kind), None)
     yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
@@ -827,8 +870,6 @@ def _changes(source: Source) -> Iterator[Change]:
         for name in ("getstate", "setstate"):
             yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
         yield random, "seed", partial(common.seed, _RANDOM)
-    for name in ("ranf", "sample"):
-        yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 
@@ -849,6 +890,8 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
                 return seed
             raise TypeError(f"a {type(seed).__name__} is no seed")
         source.note_seed()
+        if original is _STATE and not hasattr(seed, "capsule"):
+            source.entropy()  # as for numpy, so that what comes is the same
         return source.quietly(original, *given, **options)
 
     return make
@@ -866,29 +909,43 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
     return seed
 
 
-def _has_known_seed(module: ModuleType, name: str) -> bool:
-    """Whether whoever reads the module knows the seed of its generator: the system gives one of 128 bits."""
-    made = getattr(module, name)
+def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator of a module
+    """Whether whoever reads the code knows the seed of a generator: the system gives one of 128 bits."""
     if not isinstance(made, _GENERATOR):
-        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(module, name))
+        return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(made))
     seeds = made.bit_generator.seed_seq
     return isinstance(seeds, np.random.SeedSequence) and not (
         type(seeds.entropy) is int and seeds.entropy >> 64
     )
 
 
-def _is_made_of_nothing(module: ModuleType, name: str) -> bool:
-    """Whether the text of the module gives no seed to its generator: older kinds do not tell theirs."""
-    try:
-        parts = list(ast.walk(ast.parse(inspect.getsource(module))))
-    except (OSError, TypeError, SyntaxError):
-        return False
-    names = [each for each in parts if isinstance(each, ast.Name) and each.id == name]
-    made = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in names]
-    given = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
-    bare = [each for each in made if isinstance(each, ast.Call) and not (each.args or each.keywords)]
-    written = [each for each in names if isinstance(each.ctx, ast.Store)]
-    return len(bare) == len(made) == len(written) == 1 and not any(each in names for each in given)
+@lru_cache(maxsize=64)
+def _is_made_of_nothing(made: Any) -> bool:  # noqa: ANN401  a generator
+    """Whether texts give it no seed: that of the module where it is made, and of all that have it from there.
+
+    Older kinds do not tell theirs. It is made where its name is written, once and of nothing; whoever has it,
+    or a module that does, may seed it under any of its names.
+    """
+    modules = foreign_modules()
+    names = {each: {name for name, held in vars(each).items() if held is made} for each in modules}
+    holders = [each for each in modules if names[each]]
+    called = {name for each in holders for name in names[each]}
+    written, bare = [], 0
+    for module in modules:
+        if not (names[module] or any(held is each for held in vars(module).values() for each in holders)):
+            continue
+        try:
+            parts = list(ast.walk(ast.parse(inspect.getsource(module))))
+        except (OSError, TypeError, SyntaxError):
+            return False
+        seeded = [e.value for e in parts if isinstance(e, ast.Attribute) and e.attr in {"seed", *_STATES}]
+        if any(getattr(each, "id", getattr(each, "attr", "")) in called for each in seeded):
+            return False
+        here = [each for each in parts if isinstance(each, ast.Name) and each.id in names[module]]
+        written += [each for each in here if isinstance(each.ctx, ast.Store)]
+        made_here = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in here]
+        bare += sum(isinstance(each, ast.Call) and not (each.args or each.keywords) for each in made_here)
+    return len(written) == bare == 1
 
 
 def _is_secret(seed: object) -> bool:

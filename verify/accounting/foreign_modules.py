@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import inspect
 import sys
+import warnings
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
@@ -24,10 +25,21 @@ _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what make
 
 def is_foreign(frame: FrameType) -> bool:
     """Whether the code of somebody's policy runs there: none of ours, of Python's, or of a library."""
-    name = str(frame.f_globals.get("__name__", ""))
-    if not name or any(each in frame.f_code.co_filename for each in _INSTALLED):
+    return _is_foreign(str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename)
+
+
+def _is_foreign(name: str, file: str) -> bool:
+    if not name or any(each in file for each in _INSTALLED):
         return False
     return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith((*_FLOORS, _NAMED_TUPLES))
+
+
+def foreign_modules() -> list[ModuleType]:
+    """Those of such code that are loaded, each once; a folder has none."""
+    loaded = {id(each): (name, each) for name, each in [*sys.modules.items()] if type(each) is ModuleType}
+    files = [(name, getattr(each, "__file__", None), each) for name, each in loaded.values()]
+    folders = [each for _, file, each in files if file is None and hasattr(each, "__path__")]
+    return [each for name, file, each in files if each not in folders and _is_foreign(name, file or "")]
 
 
 def is_caught() -> bool:
@@ -38,6 +50,18 @@ def is_caught() -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+def warnings_go() -> tuple[Any, Any, bool, Any]:
+    """To which functions warnings go, whether one of numpy may be an error, and the list that says so."""
+    shown = warnings.showwarning, vars(warnings).get("_showwarnmsg_impl")
+    for action, message, category, module, _ in warnings.filters:
+        if issubclass(RuntimeWarning, category):
+            if action == "error":
+                return *shown, True, warnings.filters
+            if message is None and module is None:
+                break
+    return *shown, False, warnings.filters
 
 
 @lru_cache(maxsize=256)

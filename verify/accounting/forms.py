@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import numpy as np
@@ -96,14 +96,16 @@ def caller() -> tuple[str, int]:
     if _REPLAYED:
         return _REPLAYED[-1]
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
-    while frame.f_back is not None and (
-        (name := str(frame.f_globals.get("__name__", ""))) in _PASSED_OVER
-        or name.partition(".")[0] in _PASSED_OVER
-        or name.startswith(_OURS)
-        or (name.startswith(_MECHANISMS) and "_policy" not in name)
-    ):
+    while frame.f_back is not None and _is_passed_over(str(frame.f_globals.get("__name__", ""))):
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
+
+
+@lru_cache(maxsize=1024)
+def _is_passed_over(module: str) -> bool:
+    if module.partition(".")[0] in _PASSED_OVER or module.startswith(_OURS):
+        return True
+    return module.startswith(_MECHANISMS) and "_policy" not in module
 
 
 class Form:
@@ -154,7 +156,7 @@ class Form:
         if type(other) is not Form:
             if not is_number(other):
                 return NotImplemented
-            double = _doubled(operation, self.double, other)
+            double = _doubled(self.run, operation, self.double, other)
             if not math.isfinite(other):
                 return double
             shift = exactly(other) if sign > 0 else -exactly(other)
@@ -179,7 +181,7 @@ class Form:
             noise,
             self.const + other.const if sign > 0 else self.const - other.const,
             self.exact + other.exact if sign > 0 else self.exact - other.exact,
-            _doubled(operation, self.double, other.double),
+            _doubled(self.run, operation, self.double, other.double),
             varies=self.varies or other.varies,
         )
         if noise and not cover:
@@ -224,13 +226,13 @@ class Form:
             return NotImplemented
         if math.isinf(other):
             return float(other) if self > 0 else -float(other) if self < 0 else math.nan
-        double = _doubled(operator.mul, self.double, other)
+        double = _doubled(self.run, operator.mul, self.double, other)
         return self._scaled(exactly(other), double) if math.isfinite(other) else double
 
     __rmul__ = __mul__
 
     def _times(self, other: Form) -> Any:  # noqa: ANN401  a number
-        run, double = self.run, self.double * other.double
+        run, double = self.run, _doubled(self.run, operator.mul, self.double, other.double)
         ends, theirs = run.range_of(self), run.range_of(other)
         if ends is None or theirs is None:
             return run.through(operator.mul, "multiplied by what is not public", self, other)
@@ -253,7 +255,7 @@ class Form:
             return self.run.through(operator.truediv, "divided", self, other)
         if not is_number(other):
             return NotImplemented
-        double = _doubled(operator.truediv, self.double, other)
+        double = _doubled(self.run, operator.truediv, self.double, other)
         if not math.isfinite(other):
             return math.nan if math.isnan(other) else self._scaled(0, double)
         return self._scaled(inverse(exactly(other)), double)
@@ -588,7 +590,9 @@ def _each(form: Form, others: Any, operation: Callable[[Any, Any], Any]) -> Any:
     return found
 
 
-def _doubled(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:  # noqa: ANN401  doubles
+def _doubled(run: Any, operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:  # noqa: ANN401  doubles
+    if run.is_watched(linear=True):
+        run.leave("an error or warning of numpy that a followed number decides on may be noticed")
     try:
         if type(left) is type(right) is float:  # warns of nothing
             return operation(left, right)

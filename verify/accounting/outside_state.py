@@ -22,6 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
+from operator import is_
 from pathlib import Path
 from queue import SimpleQueue
 from types import (
@@ -54,6 +55,13 @@ _TOLD_BY_REPR: Final = frozenset(
     {"builtins", "collections", "datetime", "decimal", "array", "itertools", "numpy"}
 )
 _OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "_thread", "queue", _OURS})
+_CLOSED: Final = frozenset(
+    {
+        *("_hashlib", "_md5", "_sha1", "_sha256", "_sha512", "_sha2", "_sha3", "_blake2", "hmac", "_hmac"),
+        *("zlib", "_bz2", "_lzma", "sqlite3", "_sqlite3", "_ctypes", "_random", "_socket", "_ssl", "select"),
+    }
+)
+"""Modules of Python whose objects go on from call to call."""
 _NOT_STATE: Final = frozenset(
     {
         *("__dict__", "__weakref__", "__warningregistry__", "__doc__", "__builtins__", "__cached__"),
@@ -80,6 +88,8 @@ class Snapshot:
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
+        self.closed: list[str] = []
+        """What has a state that nobody can compare, or put back."""
         self.generators: list[Any] = []
 
     def knows(self, kind: type) -> bool:
@@ -290,6 +300,9 @@ class _Walk:
         elif isinstance(value, bytearray):
             keys[name] = "bytes", bytes(value)
             self.back(_list_restore, value)
+        elif any(each.__module__ in _CLOSED for each in kind.__mro__):
+            keys[name] = kind.__qualname__
+            self.found.closed.append(name)
         elif not self.is_library(kind.__module__) or kind.__module__.partition(".")[0] in _OPEN_INSIDE:
             keys[name] = kind.__qualname__
             self.visit_attributes(name, value)
@@ -398,11 +411,8 @@ class _Walk:
             for each, item in list(held.items()):
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
-            for each, slot in list(vars(kind).items()):
-                if isinstance(slot, MemberDescriptorType) and kind.__module__ not in {
-                    "builtins",
-                    "collections",
-                }:
+            for each, slot in [] if kind.__module__ in {"builtins", "collections"} else [*vars(kind).items()]:
+                if isinstance(slot, MemberDescriptorType):
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
@@ -473,10 +483,8 @@ def _dict_restore(held: dict[Any, Any]) -> Restore:
     kept = dict(held)
 
     def restore() -> None:
-        same = len(held) == len(kept) and all(
-            key in held and dict.__getitem__(held, key) is item for key, item in kept.items()
-        )
-        if not same:
+        same = len(held) == len(kept) and all(map(is_, dict.keys(held), kept))
+        if not same or not all(map(is_, dict.values(held), kept.values())):
             for key in [key for key in held if key not in kept]:
                 dict.__delitem__(held, key)
             for key, item in kept.items():
@@ -503,8 +511,8 @@ _SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of
 _handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
 
 
-def _handle(handlers: dict[int, Any]) -> None:
-    for each, handler in handlers.items():
+def _handle(handlers: list[Any]) -> None:
+    for each, handler in zip(_SIGNALS, handlers, strict=True):
         if _handler(each) is not handler and threading.current_thread() is threading.main_thread():
             signal.signal(each, handler)
 
@@ -514,7 +522,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the handlers of signals": (lambda: {each: _handler(each) for each in _SIGNALS}, _handle),
+    "the handlers of signals": (lambda: list(map(_handler, _SIGNALS)), _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
@@ -529,11 +537,15 @@ class _Names:
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
-        self.held = {name: each for name, each in namespace.items() if name not in _NOT_STATE}
+        self.held = dict(namespace)
+        for name in (*_NOT_STATE, "_trace_hook"):  # that of threads is ours while runs are traced
+            self.held.pop(name, None)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not _Names or [*self.held] != [*other.held]:
             return False
+        if all(map(is_, self.held.values(), other.held.values())):  # as nearly always
+            return True
         both = zip(self.held.values(), other.held.values(), strict=True)
         return all(a is b or ({type(a), type(b)} <= _VALUES and a == b) for a, b in both)
 
@@ -547,6 +559,8 @@ def _plain_part(library: Any) -> dict[str, str] | None:  # noqa: ANN401  a key
 
 def _words(setting: object) -> str:
     """What it is; a handler may belong to a loop that holds rewards, which nobody is to read here."""
+    if isinstance(setting, list):
+        return repr([*map(id, setting)])
     if isinstance(setting, dict):
         return repr({key: _words(value) for key, value in setting.items()})
     return f"{type(setting).__name__} {id(setting)}" if callable(setting) else repr(setting)

@@ -1,12 +1,14 @@
 """The same foreign code on plain numbers: what it does there, it is to do on numbers that are followed, too.
 
 Code can tell a followed number from a double: by its type, by a method that it lacks, by an array of objects.
-So a few runs on plain numbers write down each step from one instruction of foreign code to the next. A step
-that no followed run takes is not accounted for. Nor is code that looks below numbers, or at who runs it.
+So runs on plain numbers write down each step from one instruction of foreign code to the next. A step that no
+followed run takes is not accounted for; nor is one that followed runs alone take, however plain draws are
+pushed: there nobody has seen what the code does. Nor is code that looks below numbers, or at who runs it.
 """
 
 from __future__ import annotations
 
+import _random
 import contextlib
 import dis
 import re
@@ -23,9 +25,19 @@ import numpy as np
 from .computed_numbers import MOST_LINES, Line, numbers_in
 from .foreign_modules import is_foreign
 
-_RUNS: Final = (0, 2, 1, 3, 5, 7, 9, 11)
+_RUNS: Final = (0, 2, 1, 3, 5, 7)
+_MORE_RUNS: Final = (*range(9, 64, 2), *range(65, 193, 2))  # while followed runs have steps of their own
+PUSHES_ALL: Final = 64
+"""From this one on the generators are pushed, too, that code makes: the function that does is another one."""
+_default_rng, _GENERATOR, _MT19937 = np.random.default_rng, np.random.Generator, np.random.MT19937
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
-_ALL_ONES: Final = 0x12DD9BB3  # the word of a Mersenne twister that gives 32 ones
+_ONES: Final = (1 << 32) - 1
+_PUSHED: Final = (
+    *((_ONES, 0), (_ONES, 1 << 17), (_ONES, _ONES - (1 << 11)), (0, 1 << 6), (0, _ONES), (0, 0x1FF)),
+    *((1 << 31, 1 << 16), ((1 << 31) - 1, _ONES), (_ONES - (1 << 20), 0), (1 << 20, 0)),
+)
+"""Words of doubles at the ends of all laws: a normal one goes by its last byte."""
+_SHARE_PUSHED: Final = 0.75
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
@@ -34,6 +46,8 @@ _LOOKS: Final = {
     *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
     *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
+_DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
+"""What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
 _READS: Final = {
     *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
     *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
@@ -47,19 +61,30 @@ Step = tuple[int, int, int]
 
 
 def wild(seed: Any = None) -> np.random.Generator:  # noqa: ANN401  as numpy's
-    """In place of `default_rng`: most uniform draws are close to 0 or 1, so that rare ways are gone, too."""
-    if isinstance(seed, np.random.Generator):
+    """In place of `default_rng`: most draws are close to 0, 1/2 or 1, so that rare ways are gone, too.
+
+    Those are the tails of each law. No draw is as close to 1 as the sums for which loops of numpy wait.
+    """
+    if isinstance(seed, _GENERATOR):
         return seed
-    bits = np.random.MT19937(seed)
-    state: Any = bits.state
-    key = state["state"]["key"].copy()
-    half = len(key) // 2  # never both words of a double all ones: loops of numpy may not end at 1
-    for start, word in ((0, _ALL_ONES), (1, 0), (half, 0), (half + 1, _ALL_ONES)):
-        part = key[start : half if start < half else None : 2]
-        part[part % 3 == 0] = word
-    state["state"] = {"key": key, "pos": 0}
-    bits.state = state
-    return np.random.Generator(bits)
+    coins = _default_rng(seed)
+    words = coins.integers(1 << 32, size=(312, 2), dtype=np.uint32)  # two are a double
+    pushed = coins.choice(_PUSHED, len(words)).astype(np.uint32)
+    words = np.where((coins.random(len(words)) < _SHARE_PUSHED)[:, None], pushed, words)
+    bits = _MT19937(0)
+    bits.state = {"bit_generator": "MT19937", "state": {"key": _untempered(words.ravel()), "pos": 0}}
+    return _GENERATOR(bits)
+
+
+def _untempered(words: Any) -> Any:  # noqa: ANN401  an array of words
+    """The state of which a Mersenne twister gives these words next."""
+    key = words ^ (words >> 18)
+    key ^= (key << 15) & 0xEFC60000
+    found = key
+    for _ in range(4):  # seven bits more each time
+        found = key ^ ((found << 7) & 0x9D2C5680)
+    first = found ^ (found >> 11)
+    return found ^ (first >> 11)
 
 
 class _EnoughError(BaseException):
@@ -68,9 +93,14 @@ class _EnoughError(BaseException):
 
 @dataclass(slots=True)
 class PlainRuns:
-    """Steps of foreign code on plain numbers, with their lines, that followed runs have not taken yet."""
+    """Steps of foreign code, with their lines, on plain numbers and on followed ones."""
 
+    run: Callable[[int], None] = lambda _: None
+    """One run on plain numbers, from a seed; the draws of odd ones are pushed."""
     steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
+    followed_steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
+    plays: bool = True
+    """Whether runs on plain numbers play rounds: those of our protocol do not."""
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
     reads: bool = False
@@ -86,17 +116,20 @@ class PlainRuns:
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
     _taken: int = 0
 
-    def watch(self, run: Callable[[int], None]) -> None:
+    def watch(self) -> None:
         """Note the steps of runs; what the first one alone does, such as to fill a cache, is none of them."""
         for first, seed in enumerate((_RUNS[0], *_RUNS)):
-            self._taken = 0
-            ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
-            with ends, self._stepping(self._note) if first else contextlib.nullcontext():
-                run(seed)
+            self._plain_run(seed, noted=first > 0)
+
+    def _plain_run(self, seed: int, *, noted: bool = True) -> None:
+        self._taken = 0
+        ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
+        with ends, self._stepping(self._note) if noted else contextlib.nullcontext():
+            self.run(seed)
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
-        """A followed run, whose steps are taken off while some are left."""
-        return self._stepping(self._take_off) if self.steps else contextlib.nullcontext()
+        """A followed run."""
+        return self._stepping(self._note_followed) if self.steps else contextlib.nullcontext()
 
     @contextlib.contextmanager
     def computed(self) -> Iterator[list[Line]]:
@@ -115,22 +148,32 @@ class PlainRuns:
     def apart(self) -> tuple[str, str, int] | None:
         """Where code does on plain numbers what no followed run does, or may."""
         for name, file, line in self.looks:
-            return f"{name} looks below numbers, or at who runs the code", file, line
-        if self.steps:
-            where = min(self.steps.values())
-            return ("on plain numbers the code goes a way that it goes on no number that is followed", *where)
-        return None
+            does = "looks below numbers, or at who runs the code"
+            does = "draws what nobody sees" if name in {*_DRAWS, "Random"} else does
+            return f"{name} {does}", file, line
+        more = iter(_MORE_RUNS)
+        while True:
+            if alone := self.steps.keys() - self.followed_steps.keys():
+                words = "on plain numbers the code goes a way that it goes on no number that is followed"
+                return words, *min(self.steps[each] for each in alone)
+            unseen = self.followed_steps.keys() - self.steps.keys()
+            if not (self.steps and self.plays and unseen):
+                return None
+            if (seed := next(more, None)) is None:
+                words = "however draws are pushed, the code goes this way on no plain number"
+                return words, *min(self.followed_steps[each] for each in unseen)
+            self._plain_run(seed)
 
     def _note(self, step: Step, frame: FrameType) -> None:
         self._taken += 1
         if self._taken > _MOST_STEPS:
             raise _EnoughError
         if step not in self.steps:
-            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno)
+            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno or 0)  # of some steps there is none
 
-    def _take_off(self, step: Step, _: FrameType) -> None:
-        if self.steps.pop(step, None) is not None and not self.steps:
-            sys.settrace(None)
+    def _note_followed(self, step: Step, frame: FrameType) -> None:
+        if step not in self.followed_steps:
+            self.followed_steps[step] = (frame.f_code.co_filename, frame.f_lineno or 0)
 
     def _stepping(self, note: Callable[[Step, FrameType], None]) -> contextlib.AbstractContextManager[None]:
         """Within, each step of foreign code is noted."""
@@ -177,6 +220,8 @@ class PlainRuns:
             names = {*code.co_names}
             seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
             seen |= {"modules"} if {"sys", "modules"} <= names else set()
+            held = ((each, frame.f_globals.get(each)) for each in names)
+            seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}
             if seen:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))

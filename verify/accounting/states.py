@@ -23,6 +23,9 @@ from .forms import Draw, Form, Part
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
 _NAMED: Final = (type, ModuleType, np.ufunc)
+_OF_PYTHON: Final = frozenset(PLAIN) - {np.generic}
+_LISTS: Final = (list, tuple, deque)
+_METHODS: Final = (FunctionType, MethodType)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
 
@@ -119,7 +122,7 @@ class Walk:
         if kind is Form:
             self.forms.append(held)
             return ("form",)
-        if is_plain(held):
+        if kind in _OF_PYTHON or is_plain(held):
             return (kind.__name__, repr(held))
         if isinstance(held, GENERATORS):
             return ("generator", kind.__name__, getattr(kind, "gives_tokens", False) or position(held))
@@ -137,10 +140,10 @@ class Walk:
         if isinstance(held, np.ndarray):
             yield held.shape
             yield from self._all(held.ravel()) if held.dtype == object else [held.dtype.str, held.tobytes()]
-        elif isinstance(held, list | tuple | deque):
+        elif isinstance(held, _LISTS):
             yield from self._all(held)
             yield getattr(held, "maxlen", None)
-        elif isinstance(held, set | frozenset):
+        elif isinstance(held, (set, frozenset)):
             if not all(map(is_plain, held)):
                 raise UnknownStateError
             yield tuple(sorted(map(repr, held)))
@@ -168,10 +171,10 @@ class Walk:
     @staticmethod
     def names(held: Any, kind: type) -> list[str]:  # noqa: ANN401  as above
         """Of its attributes."""
-        if kind.__module__ == "builtins" or isinstance(held, FunctionType | MethodType):
+        if kind.__module__ == "builtins" or isinstance(held, _METHODS):
             return []
-        slots = (name for each in kind.__mro__ for name in _slots(each) if hasattr(held, name))
-        return sorted({*getattr(held, "__dict__", {}), *slots})
+        slots = [name for each in kind.__mro__[:-1] for name in _slots(each) if hasattr(held, name)]
+        return sorted({*getattr(held, "__dict__", ()), *slots})
 
     def _all(self, members: Iterable[Any]) -> list[Any]:
         return [self.shape(each) for each in members]
@@ -179,7 +182,7 @@ class Walk:
 
 def is_plain(held: object) -> bool:
     """Whether it is a value and nothing more, unlike what a class of somebody's own adds to one."""
-    return type(held) in PLAIN or (isinstance(held, np.generic) and type(held).__module__ == "numpy")
+    return type(held) in _OF_PYTHON or (isinstance(held, np.generic) and type(held).__module__ == "numpy")
 
 
 def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
@@ -197,7 +200,9 @@ def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
 
 
 def _slots(kind: type) -> tuple[str, ...]:
-    named = vars(kind).get("__slots__", ())
+    named = vars(kind).get("__slots__")
+    if not named:
+        return ()
     return tuple(
         each for each in ((named,) if isinstance(named, str) else named) if not each.startswith("__")
     )

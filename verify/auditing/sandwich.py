@@ -614,7 +614,7 @@ class _Task:
                 self.findings.append(self.spends)
             return
         if found is None or not (found.ledger or told.uncovered):
-            why = "it releases nothing" if told.left is None else str(told.left)
+            why = (found and found.open) or "it releases nothing" if told.left is None else str(told.left)
             self._not_accounted_for(why)
             return
         beyond = not told.uncovered and self.claim.broken_by(self._figure(found))

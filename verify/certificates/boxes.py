@@ -13,7 +13,7 @@ from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
 from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
-from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, engine
+from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, between, engine
 from .signs import Facts
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
@@ -81,7 +81,7 @@ def check_bisection(text: object, goal: Goal) -> None:
 
 def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     low, high = sides[place]
-    middle = (low + high) / 2
+    middle = between(low, high, 1, 2)
     spend(1 + (middle.denominator.bit_length() >> 6))
     first, last = sides[:place], sides[place + 1 :]
     return (*first, (low, middle), *last), (*first, (middle, high), *last)
@@ -151,8 +151,8 @@ class _Boxes:
             yield fine
 
     def _centre(self, sides: Sides, working: Rationals) -> dict[str, Span]:
-        middles = (((low + high) / 2,) * 2 for low, high in sides)
-        return {name: working.span(*middle) for name, middle in zip(self._names, middles, strict=True)}
+        middles = (between(low, high, 1, 2) for low, high in sides)
+        return {name: working.span(middle, middle) for name, middle in zip(self._names, middles, strict=True)}
 
     def _decided(self, sides: Sides, bits: int, *, prove: bool, bounds: list[End] | None = None) -> bool:
         """Whether this resolution decides; all bounds that do not are added to ``bounds``."""
@@ -207,19 +207,21 @@ class _Boxes:
     def _violated(self, sides: Sides) -> bool:
         """Whether the centre is a counterexample; finer resolutions are asked until it clearly is none."""
         for bits in chain((2 * _BITS, self._resolutions[-1]), self._finer(sides)):
-            upper = self._most_at_the_centre(sides, bits)
-            if upper is not None and (upper < 0 or (self._goal.strict and upper == 0)):
+            found = self._at_the_centre(sides, bits)
+            if found is not None and (found[1] < 0 or (self._goal.strict and found[1] == 0)):
                 return True
+            if found is not None and found[0] > 0:
+                return False
         return False
 
-    def _most_at_the_centre(self, sides: Sides, bits: int) -> End | None:
-        """The upper end of the value there; None if it is undefined, or a condition may not hold."""
+    def _at_the_centre(self, sides: Sides, bits: int) -> Span | None:
+        """The value there; None if it is undefined, or a condition may not hold."""
         working = engine(bits)
         centre = self._centre(sides, working)
         try:
             if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
                 return None
-            return working.range(self._tree, centre)[1]
+            return working.range(self._tree, centre)
         except UndefinedError:
             return None
 

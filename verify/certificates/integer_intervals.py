@@ -473,8 +473,10 @@ class Rationals:
             return (0, 0)
         shift = a.bit_length() - self.bits  # a 2^-bits = m 2^shift with m in [1/2, 1)
         unit, mantissa = 1 << self._working, _moved(a, _GUARD - shift)
-        # log m = -2 (z + z^3/3 + ...), z = (1-m)/(1+m) <= 1/3
-        ratio = (unit - mantissa << self._working) // (unit + mantissa)
+        if 3 * mantissa < 2 * unit:
+            shift, mantissa = shift - 1, _moved(a, _GUARD - shift + 1)  # now m in [2/3, 4/3]
+        # log m = -2 (z + z^3/3 + ...), z = (1-m)/(1+m), of either sign; |z| <= 1/5
+        ratio = (abs(unit - mantissa) << self._working) // (unit + mantissa)
         square = (ratio * ratio) >> self._working
         total, power, index = 0, ratio, 1
         while power:
@@ -482,7 +484,8 @@ class Rationals:
             power = (power * square) >> self._working
             index += 2
         # m, z and the cut tail lose less than 16 units, each of working/3 steps less than 4
-        low, high = (-2 * total + sign * 2 * self._working for sign in (-1, 1))
+        middle = 2 * total if mantissa > unit else -2 * total
+        low, high = (middle + sign * 2 * self._working for sign in (-1, 1))
         first, second = (shift * end for end in self._log2)
         low, high = low + min(first, second), high + max(first, second)
         low, high = low >> _GUARD, -((-high) >> _GUARD)
@@ -752,6 +755,12 @@ class Rationals:
         stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
         way = abs(stop - x)
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
+
+
+def between(low: Fraction, high: Fraction, part: int, whole: int) -> Fraction:
+    """``low + (high - low)*part/whole``, in integers: sums of fractions take several times as long."""
+    (top, under), (other, below) = low.as_integer_ratio(), high.as_integer_ratio()
+    return Fraction(top * below * (whole - part) + other * under * part, whole * under * below)
 
 
 @lru_cache(maxsize=32)

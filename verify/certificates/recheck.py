@@ -290,18 +290,10 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
     check_proof(proof, Goal(link.margin, link.strict, facts.domain), known=facts.lemmas)
 
 
-_PROOFS = frozenset(
-    {
-        "identity",
-        "branch and bound",
-        "proof",
-        "substitution",
-        "induction",
-        "induction over sums",
-        "every point",
-        "integrals",
-    }
-)
+_PROOFS = frozenset({
+    "identity", "branch and bound", "proof", "substitution", "induction", "induction over sums",
+    "every point", "integrals",
+})  # fmt: skip
 """The kinds that show it all over a domain."""
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""

@@ -29,7 +29,7 @@ from ...theory.formulas.expression import (
 )
 from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
-from .integer_intervals import Rationals, Span, UndefinedError, engine
+from .integer_intervals import Rationals, Span, UndefinedError, between, engine
 from .polynomials import (
     Exponent,
     Frozen,
@@ -107,7 +107,7 @@ def _place_in(
 ) -> dict[str, Fraction]:
     """A point inside a box, in another place for each number and each variable."""
     return {
-        name: low + (high - low) * Fraction((place * 5 + number * 3 + 4) % 13 + 1, 15)
+        name: between(low, high, (place * 5 + number * 3 + 4) % 13 + 1, 15)
         for place, (name, (low, high)) in enumerate(zip(names, part, strict=True))
     }
 
@@ -759,7 +759,7 @@ class Facts:
                 return False
             place = min(wide, key=cuts.__getitem__)  # the one that was halved least
             low, high = part[place]
-            middle = (low + high) / 2
+            middle = between(low, high, 1, 2)
             cuts = (*cuts[:place], cuts[place] + 1, *cuts[place + 1 :])
             waiting.append(((*part[:place], (low, middle), *part[place + 1 :]), cuts))
             waiting.append(((*part[:place], (middle, high), *part[place + 1 :]), cuts))

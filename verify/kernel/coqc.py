@@ -12,7 +12,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -129,8 +130,11 @@ def prelude() -> Path:
     content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)
     version = run_coq([compiler, "--print-version"], PRELUDE, _SECONDS_TO_LOAD).stdout.encode()
     folder = cache_folder() / f"coq-{hashlib.sha256(content + version).hexdigest()[:16]}"
-    if folder.is_dir():
-        return folder
+    with alone(folder.name):
+        return folder if folder.is_dir() else _compiled_prelude(compiler, folder)
+
+
+def _compiled_prelude(compiler: str, folder: Path) -> Path:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".coq-"))
@@ -210,6 +214,27 @@ def _foreign(output: str) -> str | None:
         return "Coq does not tell what it assumes"
     foreign = axioms_in(output) - AXIOMS
     return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
+
+
+@contextmanager
+def alone(name: str, *, wait: bool = True) -> Iterator[bool]:
+    """Whether no other process makes what has this name; it waits for that one, or says that there is one."""
+    try:
+        import fcntl
+
+        (cache_folder() / "locks").mkdir(parents=True, exist_ok=True)
+        handle = os.open(cache_folder() / "locks" / name, os.O_RDWR | os.O_CREAT, 0o600)
+    except (ImportError, OSError):
+        yield True  # then both may make it, which is no harm
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        yield False
+    else:
+        yield True
+    finally:
+        os.close(handle)
 
 
 def cache_folder() -> Path:

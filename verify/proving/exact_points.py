@@ -31,6 +31,7 @@ Point = Mapping[str, Fraction]
 
 
 PRECISIONS = (100, 300, 1000)
+_WAYS = ((PRECISIONS[0], range_at), (PRECISIONS[1], range_at), (PRECISIONS[2], range_by_rationals))
 Bounds = tuple[Fraction, Fraction]
 
 
@@ -76,7 +77,7 @@ def looked_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
             if value_at(link.left, point) is not None:
                 return True, [zero()]
     margin = link.margin
-    for bits, at in (*((bits, range_at) for bits in PRECISIONS), (PRECISIONS[-1], range_by_rationals)):
+    for bits, at in _WAYS:
         with precision(bits):
             found = at(margin, point)
             if found is None:

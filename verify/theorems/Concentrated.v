@@ -174,14 +174,9 @@ transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T *
   have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _;
     apply: hs. by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
-have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
-  (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z)) = 0.
-  rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
-  by apply: sum0 => t _; rewrite noise_mean.
-have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
-  (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
-  rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
-  by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs. by ring. Qed.
+rewrite (@Ex_same _ _ _ _ _ 0) => [|a w]; last by apply: sum0 => t _; rewrite noise_mean.
+rewrite (@Ex_same _ _ _ _ _ (INR T * (s * (1 - s)))) => [|a w]; first ring.
+by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs. Qed.
 End Decomposition.
 (** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms
     with rewards in {-1, 1}, 0 < rho <= 1 and T >= sqrt(K/rho)/2.  (Printed for Gaussian arms and T >= K;

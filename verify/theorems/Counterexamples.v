@@ -1,5 +1,5 @@
 (** Policies that show that relations between notions of privacy are strict, and bounds false, as printed. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure Divergences Toolbox Composition
+Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Divergences Toolbox Composition
   Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
@@ -17,6 +17,8 @@ Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right.
 Ltac pos_parts :=
   repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x);
     last lra] end; lra.
+Lemma pos_none : pos 0 = 0. Proof. by rewrite pos0; lra. Qed.
+Ltac one_differs := by rewrite dham_hd /hd /= ?eqxx; case: (_ != _).
 Section Few.
 Variables (A X : finType).
 Implicit Types (pi : policy A X).
@@ -26,34 +28,25 @@ Fixpoint sums (S : (A -> R) -> R) n (F : seq A -> R) : R :=
 Lemma sum_seqs S n (F : seq A -> R) : (forall G, \sum_a G a = S G) -> \sum_(a : n.-tuple A) F a = sums S n F.
 Proof. move=> h; elim: n F => [|n IH] F; first by rewrite sum_tuple0.
 by rewrite sum_tupleS /= -h; apply: eq_bigr => b _; rewrite -IH. Qed.
-(** The views of a table, without an adversary and with one. *)
-Fixpoint tview pi (x : seq {ffun A -> X}) a : R :=
-  match x, a with y :: x', b :: a' => pi [::] b * tview (shift pi b (y b)) x' a' | _, _ => 1 end.
-Fixpoint iview pi (B : adversary A) (x : seq {ffun A -> X}) a : R :=
-  match x, a with
-  | y :: x', b :: a' => pi [::] b * iview (shift pi (B [:: b]) (y (B [:: b]))) (fun s => B (b :: s)) x' a'
-  | _, _ => 1 end.
-Lemma table_tview T pi (x : table A X T) a : table_view pi x a = tview pi x a.
-Proof. elim: T pi x a => [|T IH] pi x a; first by rewrite /table_view /view big_ord0 (tuple0 x).
-by case/tupleP: x => y x; case/tupleP: a => b a; rewrite table_view_cons IH. Qed.
-Lemma interactive_iview T pi B (x : table A X T) a : interactive_view pi B x a = iview pi B x a.
-Proof. elim: T pi B x a => [|T IH] pi B x a; first by rewrite /interactive_view big_ord0 (tuple0 x).
+(** The view of an adversary, on sequences. *)
+Fixpoint iview pi (B : adversary A) (x : nat -> {ffun A -> X}) a : R := if a is b :: a' then pi [::] b *
+  iview (shift pi (B [:: b]) (x 0%N (B [:: b]))) (fun s => B (b :: s)) (fun t => x t.+1) a' else 1.
+Lemma interactive_iview d T pi B (x : table A X T) a : interactive_view pi B x a = iview pi B (nth d x) a.
+Proof. elim: T pi B x a => [|T IH] pi B x a; first by rewrite /interactive_view big_ord0 (tuple0 a).
 by case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons IH. Qed.
+Lemma seen_Pr S d n pi B (x : table A X n) (e : pred (seq A)) : (forall G, \sum_a G a = S G) ->
+  Pr (interactive_view pi B x) [set a | e (tval a)] = sums S n (fun a => ind (e a) * iview pi B (nth d x) a).
+Proof. move=> h; rewrite -(sum_seqs n (fun a => _ * iview _ _ _ a) h) /Pr -(sum_ind (fun a => a \in _)).
+by apply: eq_bigr => a _; rewrite inE (interactive_iview d). Qed.
 End Few.
 Lemma sum_bool (F : bool -> R) : \sum_b F b = F true + F false. Proof. exact: big_bool. Qed.
 Lemma sum_option_bool (F : option bool -> R) : \sum_o F o = F None + (F (Some true) + F (Some false)).
 Proof. rewrite (bigD1 None) //=; congr (_ + _); rewrite (bigD1 (Some true)) //=; congr (_ + _).
 by rewrite (big_pred1 (Some false)) // => -[[]|]. Qed.
-Definition i0 : 'I_4 := ord0.
-Definition i2 : 'I_4 := Ordinal (isT : (2 < 4)%N).
-Lemma tval4 (B : Type) (t : 4.-tuple B) : exists b d, tval t = [:: tnth t i0; b; tnth t i2; d].
-Proof. by case: t => -[|a [|b [|c [|d []]]]] // sz; exists b, d. Qed.
-Lemma tval3 (B : Type) (t : 3.-tuple B) : exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
-Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
 (** Two records of neighbouring datasets do not both differ. *)
-Lemma dham_two (X : finType) n (d d' : n.-tuple X) i j : i != j -> (dham d d' <= 1)%N ->
-  tnth d i = tnth d' i \/ tnth d j = tnth d' j.
-Proof. move=> ij /neighbours_at [->|[s h]]; first by left.
+Lemma dham_two (X : finType) x0 n (d d' : n.-tuple X) i j : i != j -> (dham d d' <= 1)%N ->
+  nth x0 d i = nth x0 d' i \/ nth x0 d j = nth x0 d' j.
+Proof. move=> ij /neighbours_nth [->|[s h]]; first by left.
 by case: (eqVneq i s) => [e|/h]; [right; apply: h; rewrite -e eq_sym|left]. Qed.
 
 (** ** Equation (2.5) of the thesis, as printed, fails for eps = 2 and delta = e^-4
@@ -121,14 +114,10 @@ rewrite (sum_seqs 2 (fun a => pos (sview naming [:: x; y] a - sview naming [:: x
 by case: i; case: i'; case: v; case: v'; rewrite /ind /=; pos_parts. Qed.
 Lemma naming_TableADP eps delta : TableADP 2 eps delta naming -> l <= delta.
 Proof. pose row v : {ffun A -> X} := [ffun a => (if a is Some j then j else true, v)].
-have xx : (dham [tuple row true; row true] [tuple row false; row true] <= 1)%N.
-  by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= eqxx; case: (_ != _).
-move=> /(_ _ _ xx [set a : 2.-tuple A | last None a == Some true]).
-have P v : Pr (table_view naming [tuple row v; row true]) [set a : 2.-tuple A | last None a == Some true] = if
-  v then l else 0. rewrite /Pr -(sum_ind (fun a => a \in _)); under eq_bigr do rewrite table_tview inE.
-  rewrite (sum_seqs 2 (fun a => ind (last None a == Some true) * tview naming [:: row v; row true] a)
-    sum_option_bool) /=. by rewrite /shift /= !ffunE /told /ind /=; case: v => /=; field.
-by rewrite !P; lra. Qed.
+have xx : (dham [tuple row true; row true] [tuple row false; row true] <= 1)%N by one_differs.
+pose e (a : seq A) := last None a == Some true; move=> /(_ _ _ xx [set a : 2.-tuple A | e a]).
+rewrite -!(functional_extensionality _ _ (interactive_played None naming _)).
+by rewrite !(seen_Pr (row true) _ _ _ e sum_option_bool) /= /e /shift /= !ffunE /told /ind /=; lra. Qed.
 End Strict.
 (** For every eps >= 0 and 0 < delta < 1 the classes differ. *)
 Theorem TableADP_strict eps delta : 0 <= eps -> 0 < delta < 1 ->
@@ -143,20 +132,28 @@ by move=> /naming_TableADP; rewrite /Rmin; case: Rle_dec => _; lra. Qed.
 (** ** thesis Proposition 3.13(b) is false for (eps, delta): both directions fail, at eps = 0 *)
 Notation rows n := (table [finType of bool] [finType of bool] n).
 Notation row v := ([ffun _ => v] : {ffun bool -> bool}).
-(** Sums where some actions are certain: true in the first round, and in the third of four. *)
-Lemma gap3 (V V' : seq bool -> R) : (forall s t, V [:: false; s; t] = 0 /\ V' [:: false; s; t] = 0) ->
-  \sum_(a : 3.-tuple bool) pos (V a - V' a) = \sum_s \sum_t pos (V [:: true; s; t] - V' [:: true; s; t]).
-Proof. move=> h; have z s t : pos (V [:: false; s; t] - V' [:: false; s; t]) = 0.
-  by have [-> ->] := h s t; rewrite pos0; lra.
-by rewrite (sum_seqs 3 (fun a => pos (V a - V' a)) sum_bool) /= !sum_bool !z; ring. Qed.
-Lemma gap4 (V V' : seq bool -> R) : (forall s c t, V [:: false; s; c; t] = 0 /\ V' [:: false; s; c; t] = 0) ->
-  (forall s t, V [:: true; s; false; t] = 0 /\ V' [:: true; s; false; t] = 0) -> \sum_(a : 4.-tuple bool) pos
-  (V a - V' a) = \sum_s \sum_t pos (V [:: true; s; true; t] - V' [:: true; s; true; t]).
-Proof. move=> h h'; have z s c t : pos (V [:: false; s; c; t] - V' [:: false; s; c; t]) = 0.
-  by have [-> ->] := h s c t; rewrite pos0; lra.
-have z' s t : pos (V [:: true; s; false; t] - V' [:: true; s; false; t]) = 0.
-  by have [-> ->] := h' s t; rewrite pos0; lra.
-by rewrite (sum_seqs 4 (fun a => pos (V a - V' a)) sum_bool) /= !sum_bool !z !z'; ring. Qed.
+Local Notation seen pi B x := (iview pi B (nth (row true) x)).
+(** A bit of law c and then one of a law that it chooses, beside two others: the first law differs, or what
+    else the second depends on. *)
+Definition two_gap (c c' : R) (z z' : bool -> R) : R :=
+  \sum_s \sum_t pos (coin c s * coin (z s) t - coin c' s * coin (z' s) t).
+Lemma two_gap_le (E : Type) (c : bool -> R) (z : bool -> E -> bool -> R) d r r' e e' :
+  (forall r, 0 <= c r <= 1) -> (forall r e e' s, z r e s <= z r e' s + d) ->
+  (forall r e, two_gap (c r) (c (~~ r)) (z r e) (z (~~ r) e) <= d) ->
+  r = r' \/ e = e' -> two_gap (c r) (c r') (z r e) (z r' e') <= d.
+Proof. move=> c01 near far same; have [->|[-> ->]] : r = r' \/ r' = ~~ r /\ e' = e.
+    by case: same => ->; case: (r) (r') => -[]; auto.
+  apply: (Rle_trans _ (\sum_s (coin (c r') s * d))); last by rewrite -sumMr bern_sum1; lra.
+  apply: sum_le => s _; have w := bern_ge0 (c01 r') s; have := Rmult_le_compat_l _ _ _ w (near r' e e' s);
+    have := Rmult_le_compat_l _ _ _ w (near r' e' e s); rewrite sum_bool /pos /Rmax /=.
+  by case: Rle_dec; case: Rle_dec; lra.
+exact: far. Qed.
+(** A round whose action is certain. *)
+Lemma sum_certain n (F : seq bool -> R) : (forall a, F (false :: a) = 0) ->
+  \sum_(a : n.+1.-tuple bool) F a = \sum_(a : n.-tuple bool) F (true :: a).
+Proof. by move=> h; rewrite sum_tupleS sum_bool /= [X in _ + X]sum0 => [|a _]; [ring|exact: h]. Qed.
+Ltac certain V W := rewrite (@sum_certain _ (fun a => pos (V a - W a))) => [|?];
+  last by rewrite pos0 //= /coin; lra.
 
 (** *** The policy of four rounds: true; a response to r_1, right with probability 18/25; true; a test of r_1
     that r_3 chooses, sure of its answer after r_1 = r_3, else wrong with probability 3/7. *)
@@ -176,38 +173,39 @@ Definition cross_prob (h : seq (bool * bool)) : R := match h with
 Lemma cross_prob01 h : 0 <= cross_prob h <= 1.
 Proof. by case: h => [|[a []] [|[[] b] [|? ?]]] /=; try lra; case: ifP => _; lra. Qed.
 Definition cross : policy [finType of bool] [finType of bool] := fun h => bern (cross_prob01 h).
+Lemma late_close B d : 3 / 7 <= d -> (forall r (y : {ffun bool -> bool}) (z :=
+  fun r s => late_prob [:: r; true; y (B [:: true; s; true])]),
+  two_gap (late_prob [:: r]) (late_prob [:: ~~ r]) (z r) (z (~~ r)) <= d) ->
+  Private (Aclose 0 d) (interactive_view late B : rows 4 -> _).
+Proof. move=> d1 far x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|].
+apply: Rle_trans (two_gap_le (r := nth (row true) x 0 (B [:: true])) (r' := nth (row true) x' 0 (B [:: true]))
+  (fun r => late_prob01 [:: r]) _ far (_ : _ \/ nth (row true) x 2 = nth (row true) x' 2)); first last.
+- by case: (dham_two (row true) (isT : 0 != 2)%N xx) => ->; auto.
+- by move=> r y y' s; case: r; case: (y _); case: (y' _) => /=; lra.
+apply: Req_le; under eq_bigr do rewrite !(interactive_iview (row true)).
+certain (seen late B x) (seen late B x'); rewrite sum_tupleS; apply: eq_bigr => s _.
+certain (fun a => seen late B x [:: true, s & a]) (fun a => seen late B x' [:: true, s & a]).
+rewrite sum_tupleS; apply: eq_bigr => b _; rewrite sum_tuple0; congr pos.
+by rewrite /= !Rmult_1_l !Rmult_1_r. Qed.
 (** Table DP of [late]: 3/5. *)
 Lemma late_TableADP : TableADP 4 0 (3 / 5) late.
-Proof. move=> x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|]. have [x1 [x3 ex]] := tval4 x;
-  have [y1 [y3 ey]] := tval4 x'. under eq_bigr do rewrite !table_tview ex ey; have :=
-  dham_two (isT : i0 != i2) xx. move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
-rewrite (@gap4 (tview late [:: x0; x1; x2; x3]) (tview late [:: y0; y1; y2; y3])) => [|s c t'|s t']; try
-  by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=. by case: same => ->; case: (y0 true);
-  try case: (x0 true); try case: (x2 true); case: (y2 true); pos_parts. Qed.
+Proof. move=> x x'; have := @late_close (asks_played true) (3 / 5) _ _ x x'.
+rewrite !(functional_extensionality _ _ (interactive_played true late _)); apply=> [|r y]; first lra.
+by rewrite /two_gap !sum_bool /= /coin; case: r; case: (y true); rewrite /=; pos_parts. Qed.
 (** The answers do not depend on the queries, so that pi^B is the same policy for every B. *)
 Lemma late_post B : post B late = late.
 Proof.
 apply: functional_extensionality => h; rewrite /post /late unzip2_zip //. by rewrite !size_map size_iota. Qed.
 (** Interactive DP: 19/25, and no less. *)
 Theorem late_InteractiveADP : InteractiveADP 4 0 (19 / 25) late.
-Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|]. have [x1 [x3 ex]] :=
-  tval4 x; have [y1 [y3 ey]] := tval4 x'. under eq_bigr do rewrite !interactive_iview ex ey; have :=
-  dham_two (isT : i0 != i2) xx. move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
-rewrite (@gap4 (iview late B [:: x0; x1; x2; x3]) (iview late B [:: y0; y1; y2; y3])) => [|s c t'|s t']; try
-  by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=. case: same => ->;
-  move: (x0 (B [:: true])) (y0 (B [:: true])) (x2 (B [:: true; true; true])) (y2 (B [:: true; true; true]))
-  (x2 (B [:: true; false; true])) (y2 (B [:: true; false; true])).
-  by move=> _ [] [] [] [] []; pos_parts. by move=> [] [] _ [] _ []; pos_parts. Qed.
+Proof. move=> B; apply: late_close => [|r y]; first lra. rewrite /two_gap !sum_bool /= /coin.
+by case: r; case: (y _); case: (y _); rewrite /=; pos_parts. Qed.
 Lemma late_lower delta : InteractiveADP 4 0 delta late -> 19 / 25 <= delta.
 Proof. pose x v : rows 4 := [tuple row v; row true; [ffun b => b]; row true].
-have xx : (dham (x true) (x false) <= 1)%N.
-  by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= !eqxx; case: (_ != _).
-pose B (a : seq bool) := nth true a 1; pose E := [set a : 4.-tuple bool | last true a].
-have P v : Pr (interactive_view late B (x v)) E = if v then 18 / 25 + 7 / 25 * (4 / 7) else 7 / 25 * (3 / 7).
-  rewrite /Pr -(sum_ind (fun a => a \in E)); under eq_bigr do rewrite interactive_iview inE.
-  rewrite (sum_seqs 4 (fun a => ind (last true a) * iview late B (x v) a) sum_bool) /= /shift /late /= /coin
-    /=. by rewrite /B /= !ffunE /ind; case: v => /=; lra.
-by move=> /(_ B _ _ xx E); rewrite !P exp_0; lra. Qed.
+have xx : (dham (x true) (x false) <= 1)%N by one_differs.
+move=> /(_ (nth true ^~ 1%N) _ _ xx [set a : 4.-tuple bool | last true a]); rewrite exp_0.
+by rewrite !(seen_Pr (row true) _ _ _ (last true) sum_bool) /= /shift /late /= /coin /= !ffunE /ind
+  /=; lra. Qed.
 (** The implication from right to left of the printed "pi is Interactive DP if and only if, for every
     deterministic adversary B, pi^B is Table DP" fails, and so does that of (a);
       at eps = 0 with 3/5 and 19/25. *)
@@ -218,26 +216,28 @@ split=> [|delta]; first exact: late_TableADP. split=> [|h B x x' xx E]; first ex
 by apply: Rle_trans (late_InteractiveADP B xx E) h. Qed.
 Theorem cross_InteractiveADP : InteractiveADP 3 0 (/ 2) cross.
 Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|].
-have [x2 ex] := tval3 x; have [y2 ey] := tval3 x'; have := dham_two (isT : ord0 != lift ord0 ord0 :> 'I_3) xx.
-under eq_bigr do rewrite !interactive_iview ex ey.
-move: (tnth x ord0) (tnth x (lift _ _)) (tnth x' ord0) (tnth x' (lift _ _)) => x0 x1 y0 y1 same.
-rewrite (@gap3 (iview cross B [:: x0; x1; x2]) (iview cross B [:: y0; y1; y2])) => [|s t'];
-  last by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
-case: same => ->; case: (B [:: true; true]); case: (B [:: true; false]); case: (y0 (B [:: true]));
-  try case: (x0 (B [:: true])); try case: (x1 false); try case: (y1 false); rewrite /= ?eqxx; pos_parts. Qed.
+under eq_bigr do rewrite !(interactive_iview (row true)).
+certain (seen cross B x) (seen cross B x').
+rewrite sum_tupleS; under eq_bigr do rewrite sum_tupleS /=.
+under eq_bigr do under eq_bigr do rewrite sum_tuple0 /= !Rmult_1_l !Rmult_1_r.
+apply: (@two_gap_le {ffun bool -> bool} (fun r => cross_prob [:: (true, r)]) (fun r y s =>
+  cross_prob [:: (true, r); (B [:: true; s], y (B [:: true; s]))])) => [r|r y y' s|r y|].
+- exact: cross_prob01.
+- by rewrite /=; case: (B _); [lra|case: (r == _); case: (r == _); lra].
+- rewrite /two_gap !sum_bool /= /coin; case: (B [:: true; true]); case: (B [:: true; false]); case: r;
+    case: (y false); rewrite /=; pos_parts.
+- by case: (dham_two (row true) (isT : 0 != 1)%N xx) => ->; auto. Qed.
 (** The implication from left to right of thesis Proposition 3.13(b) fails at eps = 0, with 1/2 and 5/8, for B
     that asks for false. *)
 Theorem interactive_beyond_post : InteractiveADP 3 0 (/ 2) cross /\
   forall delta, TableADP 3 0 delta (post (fun=> false) cross) -> 5 / 8 <= delta.
 Proof. split=> [|delta]; first exact: cross_InteractiveADP.
-pose x v : rows 3 := [tuple row v; [ffun b => ~~ b]; row true]. have xx : (dham (x false) (x true) <= 1)%N.
-  by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= !eqxx; case: (_ != _).
-pose e (a : seq bool) := nth true a 1 == nth true a 2; pose E := [set a : 3.-tuple bool | e a].
-have P v : Pr (table_view (post (fun=> false) cross) (x v)) E = if v then / 4 else 7 / 8.
-  rewrite /Pr -(sum_ind (fun a => a \in E)); under eq_bigr do rewrite table_tview inE.
-  rewrite (sum_seqs 3 (fun a => ind (e a) * tview (post (fun=> false) cross) (x v) a) sum_bool) /=.
-  by rewrite /e /shift /post /queries /cross /= /coin /= !ffunE /ind; case: v => /=; lra.
-by move=> /(_ _ _ xx E); rewrite !P exp_0; lra. Qed.
+pose x v : rows 3 := [tuple row v; [ffun b => ~~ b]; row true]. have xx : (dham (x false) (x true) <= 1)%N
+  by one_differs.
+pose e (a : seq bool) := nth true a 1 == nth true a 2; move=> /(_ _ _ xx [set a : 3.-tuple bool | e a]).
+rewrite exp_0 -!(functional_extensionality _ _ (interactive_played true (post _ cross) _)).
+rewrite !(seen_Pr (row true) _ _ _ e sum_bool) /= /e /shift /post /queries /cross /= /coin /= !ffunE /ind.
+by rewrite /=; lra. Qed.
 
 (** ** thesis Theorem 4.14 and zcdp Theorem 8, as printed, fail
     Four arms, three rounds. In [giving] arm (true, false) pays 1 with chance 1/10, arm (true, true) always,
@@ -321,13 +321,11 @@ rewrite (functional_extensionality _ _ (@interactive_composed _ _ 3 [ffun=> true
 apply: composition_zCDP => past al a1 x x' xx; rewrite /reacting.
 have sq (n : nat -> bool) : size (queries B past) = size [seq n i | i <- iota 0 (size past)] by rewrite
   !size_map. rewrite !size1_zip -?sq // !unzip2_zip -?sq //; apply: Renyi_data_processing => //. move: al a1;
-  rewrite -/(Zclose (rho (size past)) _ _). have [d ex] := tval3 x; have [d' ex'] := tval3 x';
-  have same := dham_two (isT : ord0 != lift ord0 ord0 :> 'I_3) xx. rewrite ex ex';
-  move: (tnth x ord0) (tnth x (lift _ _)) (tnth x' ord0) (tnth x' (lift _ _)) same => y0 y1 z0 z1 same.
+  rewrite -/(Zclose (rho (size past)) _ _). have same := dham_two [ffun=> true] (isT : 0 != 1)%N xx.
 have refl := proj1 (Zclose_closed (Rle_refl 0)) _ (bern (react01 [::])).
 case: past sq => [|a [|b [|c past]]] _ /=; [exact: refl| | |by rewrite /rho /= nth_nil; exact: refl].
   apply: (@ratio_Zclose _ (bern (react01 [:: _])) (bern (react01 [:: _])) 98) => [|o]; first lra.
-  by have := exp_ineq1_le 98; case: (y0 _); case: (z0 _); case: o => /=; lra.
+  by have := exp_ineq1_le 98; case: (fun_of_fin _ _); case: (fun_of_fin _ _); case: o => /=; lra.
 have [[v0 vu] u1] := uv; have := exp_ineq1_le 2000; set E := exp 2000 => E1. have Eu : E * u = 1
   by rewrite -(exp_ln u) ?lu -?exp_plus ?Rplus_opp_r ?exp_0 //; lra. have Ev : v <= E * v <= 1 by have :=
   Rmult_le_compat_r v 1 E ltac:(lra) ltac:(lra); have := Rmult_le_compat_l E v u ltac:(lra) ltac:(lra); lra.

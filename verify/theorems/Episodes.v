@@ -31,9 +31,6 @@ case/tupleP: d => x d; case/tupleP: d' => x' d'. rewrite big_ord_recl !tnth0 /hd
 Lemma hd_cat n r r' : size r = size r' -> hd r r' = (hd (take n r) (take n r') + hd (drop n r) (drop n r'))%N.
 Proof. move=> e; rewrite /hd -[in LHS](cat_take_drop n r) -[in LHS](cat_take_drop n r') zip_cat ?count_cat //.
 by rewrite !size_take e. Qed.
-Lemma hd0 r r' : size r = size r' -> hd r r' = 0%N -> r = r'.
-Proof. elim: r r' => [|x r IH] [|x' r'] //= [e]; rewrite /hd /=; case: eqP => //= -> h. by rewrite (IH r').
-Qed.
 
 (** ** The wrapper is a policy in the sense of the texts: its law is the view of a kernel *)
 (** Probability that the first actions are [a]. *)

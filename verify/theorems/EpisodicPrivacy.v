@@ -108,16 +108,14 @@ Proof. by move=> cC rel same; rewrite !tree_view_run; apply: (tree_outcome_close
 (** *** ... and on lists of rewards: thesis Appendix C.1.2 *)
 Theorem wrapper_close C w (fit : fits w T) : closed C -> releases_private C w ->
   Private C (@view A X T (policy_of b0 fit)).
-Proof. move=> cC rel r r' /neighbours_at [->|[s others]].
+Proof. move=> cC rel r r' /neighbours_nth [->|[s others]].
   by case: cC => refl _; exact: (refl _ (View (policy_of b0 fit) r')).
 pose f (d : T.-tuple X) a := if size a is i.+1 then nth (tnth r s) d i else tnth r s.
 have e d : view (policy_of b0 fit) d = tree_view (policy_of b0 fit) (f d) :> (_ -> R).
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
   by rewrite tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth.
 rewrite !e; apply: (@wrapper_tree_close C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
-case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
-rewrite -(tnth_nth _ r (Ordinal iT)) -(tnth_nth _ r' (Ordinal iT)); apply: others.
-by apply/eqP => o; case: is'; rewrite -o. Qed.
+by apply: others; apply/eqP => o; case: is'; rewrite o. Qed.
 Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
 Proof. move=> e0 d0 rel; apply: (proj2 (@Adaptive_trees A X T (Aclose eps delta) _)) => f f' [s same].

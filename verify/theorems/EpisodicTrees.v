@@ -20,9 +20,7 @@ have e y : memory_view w B y = tree_view (policy_of b0 fit) (f y).
   apply: functional_extensionality => a; rewrite /memory_view -(view_policy_of b0 fit); congr view.
   apply: eq_from_tnth => t; rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord
     t)). by rewrite -tnth_nth.
-rewrite !e; case/neighbours_at: xx => [->|[s others]]; first exact: (@wrapper_tree_close A X b0 T C w fit _ _
+rewrite !e; case/neighbours_nth: xx => [->|[s others]]; first exact: (@wrapper_tree_close A X b0 T C w fit _ _
   0%N). apply: (@wrapper_tree_close A X b0 T C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
-case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
-have := tnth_nth [ffun _ => x0] x (Ordinal iT); have := tnth_nth [ffun _ => x0] x' (Ordinal iT) => /= <- <-.
-by congr (fun_of_fin _ _); apply: others; apply/eqP => o; case: is'; rewrite -o. Qed.
+by rewrite others //; apply/eqP => o; case: is'; rewrite o. Qed.
 End Memory.

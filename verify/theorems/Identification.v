@@ -99,32 +99,27 @@ Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
     N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) = \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by nra. Qed.
 
+Lemma unlike lam k : delta <= / 2 -> E lam -> Alt nu lam -> KL_le (marginal (T := T.+1) (fed_by idle nu)
+  (as_policy s)) (marginal (fed_by idle lam) (as_policy s)) k -> kl (1 - delta) delta <= k.
+Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s))
+  (M _ (fed_by idle lam) (as_policy s)) (recommends b) _ _ kl); [lra|exact: dn|exact: (dc El bc ne)]. Qed.
+
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
     lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
     by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails, see
     [transportation_fails_above_half].) *)
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
-Proof.
-move=> d2 dp El [b [c [bb bc ne]]]. have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
-rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same.
-move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by idle lam) (as_policy s))
-  (recommends b) _ _ kl).
-- lra.
-- exact: dn.
-- exact: (dc El bc ne). Qed.
+Proof. move=> d2 dp El alt; apply: (unlike d2 El alt).
+have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
+by rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same. Qed.
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
 Theorem transportation_KL lam : delta <= / 2 -> (forall a, ac (nu a) (lam a)) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
-Proof. move=> d2 acs El [b [c [bb bc ne]]].
+Proof. move=> d2 acs El alt; apply: (unlike d2 El alt).
 have acs' : forall x, ac (fed_by idle nu x) (fed_by idle lam x) by case=> [a|_ y] //; apply: acs.
 have := @KL_marginal _ _ T.+1 (fed_by idle nu) (fed_by idle lam) (as_policy s) acs'.
-rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same.
-move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by idle lam) (as_policy s))
-  (recommends b) _ _ kl).
-- lra.
-- exact: dn.
-- exact: (dc El bc ne). Qed.
+by rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same. Qed.
 
 (** *** Sample complexity *)
 Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.

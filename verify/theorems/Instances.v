@@ -2,9 +2,8 @@
 Require Import Probability Composition DiscreteLaplace Batches FDivergences Interaction ChangeOfMeasure
   Episodes Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences
   QueryLists ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear
-  Strategies ExploreChoose ExponentialWeights.
+  ExponentialWeights PrivateUCB Skeptic.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
 
 (** ** A policy that reads no reward *)
 Section Blind.
@@ -20,11 +19,11 @@ Proof. move=> r0 B al a1 x x' _;
   blind x). by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra. Qed.
 End Blind.
 (** ** Minimax bounds *)
-(** thesis Theorem 4.15: two arms, T = 100, eps = 1/10, the policy that explores and then chooses. *)
+(** thesis Theorem 4.15: two arms, T = 100, eps = 1/10, and UCB. *)
+Lemma tenth : 0 < / 10. Proof. lra. Qed.
 Example minimax_at_100 : exists nu : instance [finType of 'I_2] [finType of bool],
-  Rmax (10 / 27) (10 / 22) <= Reg sgn 100 nu (@explorer bool_finType ind 1 (/ 10) 100).
-Proof. have i : 0 < / 10 by lra. have dp : ViewDP 100 (/ 10) (@explorer bool_finType ind 1 (/ 10) 100).
-  by apply: private_ViewDP; apply: explorer_private => //; exact: ind_in.
+  Rmax (10 / 27) (10 / 22) <= Reg sgn 100 nu (@ucb 1 (/ 10) tenth 100).
+Proof. have i := tenth; have dp := @ucb_ViewDP 1 (/ 10) tenth 100.
 have h100 : INR 100 = 100 by rewrite INR_IZR_INZ.
 have [nu h] := @minimax 1 100 (/ 10) _ isT i ltac:(rewrite h100 /=; lra) ltac:(rewrite h100 /=; lra) dp.
 have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
@@ -98,20 +97,28 @@ Definition echo_fun (x : bool) (a : A) : R := if (a == ord0) == x then 3 / 4 els
 Lemma echo_ge0 x a : 0 <= echo_fun x a. Proof. by rewrite /echo_fun; case: (_ == x); lra. Qed.
 Lemma echo_sum1 x : \sum_a echo_fun x a = 1.
 Proof. by rewrite !big_ord_recl big_ord0 /echo_fun; case: x => /=; field. Qed.
-Definition echo : policy A bool_finType :=
-  Play [:: ord0 : A] (fun r => Choose (Dist (echo_ge0 (head true r)) (echo_sum1 (head true r))) (fun _ =>
-    always ord0)).
+Definition echo : policy A bool_finType := fun h =>
+  if h is [:: (_, x)] then Dist (echo_ge0 x) (echo_sum1 x) else dirac (ord0 : A).
 Lemma echo_post B : post B echo = echo.
 Proof. by apply: functional_extensionality => -[|[a x] [|[b y] [|c h]]]. Qed.
-Lemma echo_private : private (ln 3) echo.
-Proof. have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
-apply: private_Play_Choose => [|r r' _ _ _ c|c]; [lra| |by apply: private_always; lra].
-by rewrite exp_ln /= /echo_fun; [case: (_ == _); case: (_ == _)|]; lra. Qed.
+Lemma echo_private T : ViewDP T (ln 3) echo.
+Proof. have e3 : exp (ln 3) = 3 by rewrite exp_ln; lra.
+apply/DP_pointwise => r r' _ a; rewrite e3; have d b : 0 <= dirac (ord0 : A) b by apply: pr_ge0.
+case: T r r' a => [|[|T]] r r' a; first by rewrite /view !big_ord0; lra.
+  case/tupleP: r => x r; case/tupleP: r' => x' r'; case/tupleP: a => b a; rewrite !view_cons /view !big_ord0.
+  by have := d b; rewrite /=; lra.
+case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r' => x' r'; case/tupleP: r' => y' r'.
+case/tupleP: a => b a; case/tupleP: a => c a; rewrite !view_cons.
+set v := view _ r a; have -> : view (shift (shift echo b x') c y') r' a = v by [].
+have v0 : 0 <= v by apply: view_ge0. have w0 := Rmult_le_pos _ _ (d b) v0.
+suff : echo_fun x c <= 3 * echo_fun x' c.
+  by rewrite /shift /=; move/(Rmult_le_compat_r _ _ _ w0); rewrite /=; lra.
+by rewrite /echo_fun; case: (_ == _); case: (_ == _); lra. Qed.
 Lemma echo_zCDP T : InteractiveZCDP T (/ 2 * ln 3 ^ 2) echo.
 Proof. have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
 apply/(InteractiveZCDP_post _ _ _ (ord0 : A) true) => B; rewrite echo_post.
 apply: (@DP_zCDP _ _ T (TableView echo)); first lra.
-by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private. Qed.
+by apply/TableDP_ViewDP; apply: echo_private. Qed.
 Example minimax_zCDP_at_25 : exists nu : instance A bool_finType,
   Rmax (5 / 27) (sqrt (1 / (/ 2 * ln 3 ^ 2)) / 124) <= Reg sgn 25 nu echo.
 Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ. have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra);
@@ -129,7 +136,7 @@ have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac
 Example echo_everywhere T : [/\ InteractiveADP T (ln 3) 0 echo, TableADP T (ln 3) 0 echo, AdaptiveADP T (ln 3)
   0 echo & TableZCDP T (/ 2 * ln 3 ^ 2) echo].
 Proof. have l3 : 0 <= ln 3 by rewrite -ln_1; apply: ln_le_mono; lra.
-have dp : TableDP T (ln 3) echo by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private.
+have dp : TableDP T (ln 3) echo by apply/TableDP_ViewDP; exact: echo_private.
 have a0 : [finType of 'I_2] by exact: ord0. have t : TableADP T (ln 3) 0 echo by apply/DP_ADP.
 split=> //; [|by have [[_ h] _] := @AdaptiveDP_ViewDP _ _ T (ln 3) echo a0 l3; apply: h|].
   by apply/InteractiveDP_post => B; rewrite echo_post.
@@ -211,24 +218,24 @@ have s F : \sum_z (C z * F z) = F (both true, both false) by exact: sum_ind1.
 move: k z; rewrite (s (fun z => INR (dham z.1 z.2))) (s (fun z => INR (dham z.1 z.2) ^ 2)) dh => -[a le] [_
   le']. by split; split=> //; [apply: Rle_trans le _|apply: Rle_trans le' _]; apply: Req_le; field. Qed.
 End ToolBox.
-(** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
-Section Explorer.
+(** ** Problem-dependent bounds: the consistent family of PrivateUCB.v *)
+Section Family.
 Variables (K : nat) (eps : R) (nu : instance [finType of 'I_K.+1] bool_finType).
 Hypotheses (eps0 : 0 < eps) (m1 : mu_star ind nu < 1).
-Let pi T : policy [finType of 'I_K.+1] bool_finType := explorer ind eps T.
-Let dp T : ViewDP T eps (pi T). Proof. by case: (explorer_consistent K ind_in eps0). Qed.
-Let cons nu' : consistent_on ind pi nu'. Proof. by case: (explorer_consistent K ind_in eps0). Qed.
+Let pi T : policy [finType of 'I_K.+1] bool_finType := ucb eps0 T.
+Let dp T : ViewDP T eps (pi T). Proof. by case: (ucb_consistent K eps0). Qed.
+Let cons nu' : consistent_on ind pi nu'. Proof. by case: (ucb_consistent K eps0). Qed.
 (** bern Theorem 3.1 for this family. *)
-Example explorer_bern_3_1 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+Example ucb_bern_3_1 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind nu b) (mu_star ind nu))
      - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: bern_3_1. Qed.
 (** thesis Theorem 4.16 for this family. *)
-Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+Example ucb_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu))
   (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: thesis_4_16_Bernoulli. Qed.
-End Explorer.
+End Family.
 (** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
 Section TwoSamples.
 Let A := [finType of 'I_2].
@@ -363,17 +370,16 @@ Definition even_weights T := exponential_weights Rlt_0_1 even_bounded T ord_max.
 Section Count.
 Let half : 0 <= / 2 <= 1. Proof. lra. Qed.
 Let quarter : 0 <= / 4 <= 1. Proof. lra. Qed.
-Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score bool_finType ind 2 [:: ord0;
-  ord0]) d.
+Let ones (d : seq bool) (o : 'I_3) : R := if o == ord0 then INR (count id d) else 0.
+Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 ones d.
 
 Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern
   quarter)) M) (/ 2) /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 =>
     bern quarter)) M) (5 / 16).
-Proof.
-have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o
-  - @score bool_finType ind 2 [:: ord0; ord0] u' o) <= 1.
-  by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //;
-    [exact: ind_in|rewrite !size_tuple]. have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
+Proof. have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (ones u o - ones u' o) <= 1.
+  move=> /leP/le_INR d1; rewrite /ones; case: (o == ord0); last by rewrite Rminus_eq_0 Rabs_R0; lra.
+  exact: Rle_trans (count_dham u u') d1.
+have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
 have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2)

@@ -37,6 +37,11 @@ Proof. move=> dd; case: (pickP (fun t => tnth d t != tnth d' t)) => [s ne|same];
   by left; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
 right; exists s => t ts; apply/eqP/negPn/negP => nt; move: dd.
 by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt. Qed.
+Lemma neighbours_nth n (d d' : n.-tuple X) : (dham d d' <= 1)%N ->
+  d = d' \/ exists s : 'I_n, forall x0 i, i != s :> nat -> nth x0 d i = nth x0 d' i.
+Proof. move=> /neighbours_at [->|[s h]]; [by left|right; exists s => x0 i ne].
+case: (ltnP i n) => it; last by rewrite !nth_default ?size_tuple.
+by have := h (Ordinal it) ne; rewrite !(tnth_nth x0). Qed.
 (** Any two datasets are joined by a chain of neighbours. *)
 Lemma neighbour_towards n (d d' : n.-tuple X) k : dham d d' = k.+1 ->
   exists e, (dham d e <= 1)%N /\ dham e d' = k.
@@ -138,6 +143,8 @@ Proof. elim: T pi => [|T IH] pi. by rewrite /Ex sum_tuple0 sum_tuple0 /law big_o
 rewrite Ex_cons; under eq_bigr => b _.
   under eq_bigr do rewrite IH. rewrite -sumMr -sumM pr_sum1 Rmult_1_r; over.
 by rewrite -sumMr pr_sum1; ring. Qed.
+Lemma Ex_same T nu pi c f : (forall a r, f a r = c) -> @Ex T nu pi f = c.
+Proof. by move=> e; rewrite (eq_Ex _ _ e) Ex_const. Qed.
 Lemma Ex_marginal T nu pi (f : T.-tuple A -> R) : Ex nu pi (fun a _ => f a) = \sum_a (marginal nu pi a * f a).
 Proof. by apply: eq_bigr => a _; rewrite /marginal sumMr. Qed.
 Lemma marginal_ge0 T nu pi (a : T.-tuple A) : 0 <= marginal nu pi a.

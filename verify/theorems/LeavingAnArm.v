@@ -127,11 +127,13 @@ have -> : INR m = INR (tau + m) - INR tau by rewrite plus_INR; ring. pose I k (t
   \sum_(t < T) (I tau t * J t). have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
 have -> : INR (count id (take tau a)) = S4 by exact: prefix_count. have -> : INR (tau + m) = S2
   by exact: prefix_size. have -> : INR tau = S1 by exact: prefix_size.
-have id : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t
-  * J t))) = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)). by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
-suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J
-  t))) <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra. apply: sum_le => t _;
-  rewrite tnth_mktuple ffunE /I /J /ind. have : (t < tau)%N -> (t < tau + m)%N by move=> h;
+pose lost t := / 2 * I tau t +
+  / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J t)).
+have id : \sum_(t < T) lost t = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)).
+  by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
+suff : \sum_(t < T) lost t <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra.
+apply: sum_le => t _; rewrite tnth_mktuple ffunE /lost /I /J /ind.
+have : (t < tau)%N -> (t < tau + m)%N by move=> h;
   apply: leq_trans h (leq_addr _ _). case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t);
   rewrite /loss; try lra; by have := h isT. Qed.
 Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x

@@ -75,14 +75,13 @@ by rewrite /t /Rdiv; case: x; rewrite /= in d s *; nra. Qed.
 Lemma view_both (pi : policy [finType of bool] [finType of bool]) x : interactive_view pi asks (paid x) both =
   pi [::] true * (pi [:: (true, false)] false * (pi [:: (true, false); (false, x)] false *
   pi [:: (true, false); (false, x); (true, false)] false)).
-Proof. by rewrite interactive_iview /= /shift !ffunE Rmult_1_r. Qed.
+Proof. by rewrite (interactive_iview [ffun=> true]) /= /shift !ffunE Rmult_1_r. Qed.
 Let looks_at x : interactive_view looking asks (paid x) both = t x * (q * t x / (1 + q) / (1 - t x)).
 Proof. have [p1 p2 p3 p4] := chances x; have tx := t01 x.
 have e h b : looking h b = kernel_fun true 4 w h b by []. have nz : 1 - t x <> 0 by lra.
 by rewrite view_both !e !kernel_ratio // /unzip1 /unzip2 ![map _ _]/= ?[rcons _ _]/= ?pre_nil ?p1 ?p2 ?p3 ?p4
   //; try lra; field; lra. Qed.
-Let near : (dham (paid true) (paid false) <= 1)%N.
-Proof. by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth [ffun=> true]) /= !eqxx; case: (_ != _). Qed.
+Let near : (dham (paid true) (paid false) <= 1)%N. Proof. one_differs. Qed.
 
 (** *** footnote of thesis Theorem 5.2, for any such rule: Interactive DP of no budget up to 2 eps *)
 Theorem looks_not_InteractiveDP : AdaptiveADP 4 eps 0 looking /\

@@ -34,11 +34,14 @@ Definition path (h : seq A -> A * X) (a : seq A) : seq (A * X) := [seq h (take i
   a)].
 Lemma path_cons h b a : path h (b :: a) = h [:: b] :: path (fun s => h (b :: s)) a.
 Proof. by rewrite /path /= take0; congr cons; rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
-Lemma moment_told T pi pi' h h' : moment alpha (@Told T.+1 pi h) (@Told T.+1 pi' h') = \sum_b (pi' [::] b
-  * pow (pi [::] b / pi' [::] b) alpha * moment alpha (Told T (shift pi (h [:: b]).1 (h [:: b]).2) (fun s =>
-  h (b :: s))) (Told T (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s)))).
-Proof. rewrite -(moment_joint alpha (pi [::]) (pi' [::]) (fun b => Told T (shift pi (h [:: b]).1 (h [:: b]).2)
-  (fun s => h (b :: s))) (fun b => Told T (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s)))).
+(** After the action [b]. *)
+Let later pi (h : seq A -> A * X) b := shift pi (h [:: b]).1 (h [:: b]).2.
+Let beyond (h : seq A -> A * X) b : seq A -> A * X := fun s => h (b :: s).
+Lemma moment_told T pi pi' h h' : moment alpha (@Told T.+1 pi h) (@Told T.+1 pi' h') = \sum_b (pi' [::] b *
+  pow (pi [::] b / pi' [::] b) alpha *
+  moment alpha (Told T (later pi h b) (beyond h b)) (Told T (later pi' h' b) (beyond h' b))).
+Proof. rewrite -(moment_joint alpha (pi [::]) (pi' [::]) (fun b => Told T (later pi h b) (beyond h b))
+  (fun b => Told T (later pi' h' b) (beyond h' b))).
 rewrite /moment sum_tupleS (pair_bigA _ (fun b s => _ * pow (_ / _) alpha)) /=. by apply: eq_bigr => -[b s].
 Qed.
 Lemma moment_pos (O : finType) (p q : dist O) : ac p q -> 0 < moment alpha p q.
@@ -58,19 +61,18 @@ Proof. elim: T pi pi' h h' G => [|T IH] pi pi' h h' G same H.
   rewrite /moment sum_tuple0 /= /Rdiv Rinv_1 Rmult_1_r powE ?ln_1; last lra.
   by rewrite Rmult_0_r exp_0 Rmult_1_l; exact: g.
 have cons b (s : T.-tuple A) : path_ac pi pi' h h' [tuple of b :: s] /\ path_moment pi pi' h h' [tuple of b ::
-  s] <= G -> ac (pi [::]) (pi' [::]) /\ path_ac (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1
-  (h' [:: b]).2) (fun s => h (b :: s)) (fun s => h' (b :: s)) s /\ moment alpha (pi [::]) (pi' [::])
-  * path_moment (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s =>
-  h (b :: s)) (fun s => h' (b :: s)) s <= G.
+  s] <= G -> ac (pi [::]) (pi' [::]) /\ path_ac (later pi h b) (later pi' h' b) (beyond h b) (beyond h' b) s
+  /\ moment alpha (pi [::]) (pi' [::]) *
+  path_moment (later pi h b) (later pi' h' b) (beyond h b) (beyond h' b) s <= G.
   have e g : path g [tuple of b :: s] = g [:: b] :: path (fun s => g (b :: s)) s by exact: path_cons.
-  by rewrite /path_ac /path_moment !e /= -(same [:: b]) => -[[c1 c2] c3]. have [b0 _] : exists b : A, true.
+  by rewrite /path_ac /path_moment /later !e /= -(same [:: b]) => -[[c1 c2] c3].
+have [b0 _] : exists b : A, true.
   case: (pickP (fun b : A => true)) => [b _|none]; first by exists b.
   by have := pr_sum1 (pi [::]); rewrite big_pred0 //; lra.
 have [pq _] := cons b0 (nseq_tuple T b0) (H _). have m0 := moment_pos pq; set m := moment alpha _ _ in m0 *.
-have step b : ac (Told T (shift pi (h [:: b]).1 (h [:: b]).2) (fun s => h (b :: s))) (Told T (shift pi'
-  (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s))) /\ moment alpha (Told T (shift pi (h [:: b]).1
-  (h [:: b]).2) (fun s => h (b :: s))) (Told T (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s)))
-  <= G / m. apply: IH => [a|s]; first exact: same. have [_ [c2 c3]] := cons b s (H _); split=> //.
+have step b (p := Told T (later pi h b) (beyond h b)) (p' := Told T (later pi' h' b) (beyond h' b)) :
+  ac p p' /\ moment alpha p p' <= G / m.
+  apply: IH => [a|s]; first exact: same. have [_ [c2 c3]] := cons b s (H _); split=> //.
   by apply: (Rmult_le_reg_l m) => //; rewrite (_ : m * (G / m) = G); [exact: c3|field; lra]. split.
   move=> a; case/tupleP: a => b s /= /Rmult_integral [/pq -> | z]; first ring.
   by have [/(_ s z) /= -> _] := step b; ring.

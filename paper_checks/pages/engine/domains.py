@@ -10,7 +10,7 @@ from typing import Final
 
 from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import FormulaError, variables
+from ....theory.formulas.expression import FormulaError, Link, Number, Variable, variables
 from ....theory.formulas.families import FamilyDomain, family_domain, is_family
 from ....theory.formulas.language import expression
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
@@ -40,6 +40,16 @@ def stated(check: Check, *facts: str) -> Stated:
         ranges[name], further = _without_letters(name, ranges[name], ranges)
         where += further
     return stated_domain(ranges, where)
+
+
+def ends(about: Domain | WideDomain) -> Iterator[Link]:
+    """The ends of the ranges of letters, as relations."""
+    for name, side in about.box.sides:
+        read = extent(name, side)
+        if read.lower is not None:
+            yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
+        if read.upper is not None:
+            yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
 
 
 def in_parts(check: Check) -> bool:

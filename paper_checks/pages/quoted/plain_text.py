@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from ..page import Claim
@@ -12,6 +13,7 @@ NAME: Final = r"[^\W\d]\w*"
 NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
 NAMED: Final = re.compile(r", and |, | and ")
 NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+_THOUSANDS: Final = re.compile(r"(?<![\w.,^}])\d{1,3}(?:(?:\\,|\{,\})\d{3})+(?!\d)")
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
     r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
@@ -53,7 +55,13 @@ def is_greek(name: str) -> bool:
 
 def as_plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    text = _replaced(text, spelled(claim))
+    return _as_plain(text, _listed(claim), claim.printed)
+
+
+@lru_cache(maxsize=4096)  # what is printed of a claim is asked for by every gate
+def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> str:
+    text, spellings = joined_digits(text), _spelled(symbols, printed)
+    text = _of(tuple(spellings)).sub(lambda match: spellings[match[0]], text) if spellings else text
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
     text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
@@ -64,11 +72,17 @@ def as_plain(text: str, claim: Claim) -> str:
         lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
         text,
     )
-    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
+    text = _of(tuple(_TEX)).sub(lambda match: _TEX[match[0]], text)
+    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", text).split())
     for said, usual in _IN_OTHER_WORDS:
         text = re.sub(said, usual, text)
     text = re.sub(rf"\bfrom ({NAME}) = ({NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
+
+
+def joined_digits(text: str) -> str:
+    """The text with each number that is set in groups of three digits as one."""
+    return _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
 
 
 def with_products(text: str, claim: Claim) -> str:
@@ -77,26 +91,41 @@ def with_products(text: str, claim: Claim) -> str:
     return re.sub(rf"(?<![\w\\])({letters}|\d+) (?=(?:{letters})\b)", r"\1 * ", text)
 
 
-def _replaced(text: str, words: Mapping[str, str]) -> str:
-    """A text with these words for others; a longer one goes before a shorter one."""
-    found = "|".join(
-        (r"(?<![\w\\])" if old[0].isalnum() else "")
-        + re.escape(old)
-        + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
-        for old in sorted(words, key=len, reverse=True)
+@lru_cache(maxsize=1024)
+def _of(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these words; a longer one goes before a shorter one."""
+    return re.compile(
+        "|".join(
+            (r"(?<![\w\\])" if old[0].isalnum() else "")
+            + re.escape(old)
+            + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
+            for old in sorted(words, key=len, reverse=True)
+        )
     )
-    return re.sub(found, lambda match: words[match[0]], text) if words else text
 
 
-def spelled(claim: Claim) -> dict[str, str]:
+def spelled(claim: Claim) -> Mapping[str, str]:
     """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
-    listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
+    return _spelled(_listed(claim), claim.printed)
+
+
+def _listed(claim: Claim) -> tuple[tuple[str, str], ...]:
+    return tuple((name, each.tex) for name, each in claim.symbols.items())
+
+
+@lru_cache(maxsize=1024)
+def _spelled(symbols: tuple[tuple[str, str], ...], printed: str) -> Mapping[str, str]:
+    names = [name for name, _ in symbols]
+    listed = {tex: name for name, tex in symbols if tex}
     usual: dict[str, str] = {}
-    for name in claim.symbols:
+    for name in names:
         base, under = re.findall(r"^(.+?)_?(\d*)$", name)[0]
         base = _ALSO.get(base, base)
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
                 usual.setdefault(full, name)
-    usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK} - claim.symbols.keys()}
+    for base, others in _VARIANTS.items():
+        if len(there := [tex for tex in (f"\\{base}", *others) if tex in printed]) > 1:
+            usual = {tex: name for tex, name in usual.items() if not tex.startswith((*there,))}
+    usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK}.difference(names)}
     return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}

@@ -34,7 +34,18 @@ _AS_IT_IS: Final = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says nothing of its own."""
-_COUNT: Final = re.compile(r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|whole|integers?)\b")
+_BY_MEANING: Final = re.compile(
+    rf"^(?:an? |the )?(?:probability\b|(?:\w+|[^,]*,) in \[({NUMBER}), ?({NUMBER})\])"
+)
+_COUNT: Final = re.compile(
+    r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|batch|episode|draws|whole|integers?)\b"
+)
+_USUALLY_WHOLE: Final = frozenset("dijkmnKN")
+_WHOLE: Final = re.compile(r"\b(?:numbers?|counts?|index|indices|size|length|power|exponent)\b")
+_SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|whole|integers?)\b")
+_MEASURED: Final = re.compile(
+    r"\b(?:real|mean|noise|rate|ratio|share|gap|distance|level|chance|budget|scale|regret)\b"
+)
 UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
 
 
@@ -81,9 +92,17 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     """A range, an order or an exception of letters that is printed and does not hold at a point."""
     whole = is_whole(sentence, claim)
     ranges = printed_here(sentence, claim, ALL) if whole else printed_ranges(sentence.text, claim, ALL)
-    for name, side in ranges.items():
-        if name in at and at[name] not in side.range:
+    for name, value in at.items():
+        side = ranges.get(name)
+        if side is not None and value not in side.range:
             return f"{name} in {side.range}"
+        symbol = claim.symbols.get(name)
+        if whole and symbol and value.denominator > 1 and takes_whole(symbol, side):
+            return f"whole numbers {name}"
+        meaning = symbol.meaning if symbol and side is None else ""
+        for low, high in _BY_MEANING.findall(meaning):
+            if not exact(low or "0") <= value <= exact(high or "1"):
+                return f"{name}, which is {meaning}"
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
             return f"numbers in [{low}, {high}]"
@@ -208,6 +227,20 @@ def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
 def is_count(symbol: Symbol) -> bool:
     """Whether a letter counts something, by its meaning."""
     return not is_greek(symbol.name) and _COUNT.search(symbol.meaning) is not None
+
+
+def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:
+    """Whether a letter takes whole numbers alone: by what is printed of it, or by meaning and custom.
+
+    An interval, an end between two of them and the word "real" say that it does not.
+    """
+    side = (printed or UNREAD).range
+    ends = (end for end in (side.lower, side.upper) if end is not None)
+    if side.whole or (printed and printed.real) or any(end.denominator > 1 for end in ends):
+        return side.whole and not (printed and printed.real)
+    is_usual = symbol.name[0] in _USUALLY_WHOLE and _WHOLE.search(symbol.meaning)
+    is_measured = _MEASURED.search(symbol.meaning) and not _SURELY_WHOLE.search(symbol.meaning)
+    return not is_measured and bool(is_usual or is_count(symbol))
 
 
 def range_in(check: Check, name: str) -> Extent | None:

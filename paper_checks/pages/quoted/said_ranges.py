@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Final
@@ -18,7 +18,7 @@ from .plain_text import NAMED, NAMES, NUMBER
 IN: Final = re.compile(
     rf"(?<![\w\]])(?<![<>=*/+-] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])"
 )
-_SIDE: Final = rf"(?!not\b)(?:{NUMBER}|{NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
+_SIDE: Final = rf"(?!not\b)(?:{NUMBER}|{NAMES})(?!\w|[.,]\d|\(| ?[*/+^\\-])"
 _CHAIN: Final = re.compile(
     rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
     r"(?: ([\w<>]+))?"
@@ -47,10 +47,13 @@ class Printed:
     range: Extent
     low: bool = True
     high: bool = True
+    real: bool = False
+    """Whether it is said to be of reals, as an interval is."""
 
     def met(self, other: Printed) -> Printed:
         """What is in both."""
-        return Printed(both(self.range, other.range), self.low or other.low, self.high and other.high)
+        real = self.real or other.real
+        return Printed(both(self.range, other.range), self.low or other.low, self.high and other.high, real)
 
 
 def orders_in(text: str, claim: Claim) -> set[tuple[str, str]]:
@@ -71,8 +74,8 @@ def without_ranges(clause: str, claim: Claim) -> str:
     """A clause without what is read of it: ranges, orders, exceptions and names of letters."""
     letters = "|".join(claim.symbols) or "(?!)"
     rest = re.sub(rf"\b(?:{letters}) ?(?:\\neq?|!=|\u2260) ?{NUMBER}(?![\w.*/^+-])", "", clause)
-    for read in (ON, IN, _CHAIN, *_SIGNS):
-        rest = read.sub("", rest)
+    for read, kept in ((ON, ""), (IN, ""), (_SIGNS[0], r"\2"), (_SIGNS[1], r"\1"), (_CHAIN, r"\1\3")):
+        rest = read.sub(kept, rest)
     return re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
 
 
@@ -80,10 +83,12 @@ def stated_in(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
     """Names with their range, one after the other."""
     for names, whole, first, low, high, last in IN.findall(clause):
         lower, upper = (None if "oo" in each else exact(each) for each in (low, high))
-        yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)))
-    for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
-        begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
-        yield match[1 - at], Printed(side, low=not side.whole or begin == "na")
+        yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)), real=not whole)
+    for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.finditer(clause)):
+        begin, side = next(each for each in _OF_SIGN.items() if match[at + 1].startswith(each[0]))
+        side = replace(side, whole=side.whole or "integer" in match[0] or "whole" in match[0])
+        low = not side.whole or begin in {"na", "no", "p"}
+        yield match[2 - at], Printed(side, low, real="real" in match[0])
     for before, chain, after in _CHAIN.findall(clause):
         word = before.strip()
         is_mixed = after[:1].isdigit()  # as 1 1/2: where it ends is not read
@@ -103,7 +108,7 @@ def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Pri
         pieces = [each for each in NAMED.split(chain) if "<" in each or ">" in each]
         for each in pieces:
             yield from _in_chain(each, opens=opens and each is pieces[0], ends=ends and each is pieces[-1])
-    elif not mixed:
+    elif relations and not mixed:
         if relations[0][0] == ">":
             relations, sides, opens, ends = relations[::-1], sides[::-1], ends, opens
         for at, names in enumerate(sides):

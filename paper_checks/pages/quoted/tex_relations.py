@@ -8,6 +8,7 @@ from typing import Final
 
 from ....theory.formulas.expression import FUNCTIONS, Formula, FormulaError
 from ....theory.formulas.language import formula
+from .plain_text import joined_digits
 
 _TOKEN: Final = re.compile(
     r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]\w*|<=|>=|==|[-+*/^_=<>(){}\[\]|,!]|\S)"
@@ -44,6 +45,7 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     >>> print(relation(r"2x(1 - x) \le \frac{1}{2}", {"x": "x"}))
     2*x*(1 - x) <= (1)/(2)
     """
+    text = re.sub(r"(?<!\.)[.,;]\s*$", "", joined_digits(text))
     spelled = re.sub(r"d_\{?(\\(?:var)?epsilon)\}?\s*\(([^()]*)\)", r"\\deps(\2, \1)", text)
     for tex in sorted(names, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
@@ -64,6 +66,7 @@ class _Reader:
         self.letters = letters
         self.tokens = [part for each in kept for part in self.parted(each)] + [""]
         self.at = 0
+        self.bars = 0
 
     def parted(self, word: str) -> list[str]:
         """A run of letters: one name, or several side by side."""
@@ -107,15 +110,20 @@ class _Reader:
                 if self.begins() and not (above.isdigit() and below.isdigit()):
                     raise ValueError("what stands below the bar is not sure")
             else:
-                if self.next in _TIMES:
-                    self.take()
-                said += f"*{self.power()}"
+                before, sign = self.tokens[self.at - 1], self.take() if self.next in _TIMES else ""
+                factor = self.power()
+                if not sign and (
+                    factor[:1].isdigit() or (before.isdigit() and not re.search("[^()/0-9]", factor))
+                ):
+                    raise ValueError("numbers side by side are no product")
+                said += f"*{factor}"
         return said
 
     def begins(self) -> bool:
         """Whether a factor may begin here."""
         word = self.next
         known = word in self.letters or word in {"e", r"\pi"} or word in _FRACTIONS or word in _CALLED
+        known = known or (word == "|" and not self.bars)
         return known or word in FUNCTIONS or word[:1].isdigit() or word in {"(", "{", r"\lceil", r"\lfloor"}
 
     def power(self) -> str:
@@ -142,12 +150,14 @@ class _Reader:
     def inside(self) -> str:
         """What stands between brackets, in brackets or as a value without sign, rounded up or down."""
         opened = self.take()
+        self.bars += opened == "|"
         said = self.sum()
         if self.next == "," and opened in {"(", r"\{", "["}:
             while self.next == ",":
                 self.take()
                 said += f", {self.sum()}"
         self.take(_CLOSING[opened])
+        self.bars -= opened == "|"
         return f"{_HEADS.get(opened, '')}({said})"
 
     def factor(self) -> str:

@@ -25,16 +25,17 @@ from .printed_ranges import (
     printed_here,
     printed_ranges,
     range_in,
+    takes_whole,
     up_to_unread,
 )
 from .said_ranges import IN, ON, Printed, orders_in
 
 _IN_SET: Final = r"(?<![\w\]]){}(?:, \w+)*\)? in ?(?:[\[(]([^\])]*)|[{{\]\\RNZ])"
-_BARE: Final = (
+BARE: Final = (
     r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
     r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
 )
-_NAMELESS: Final = re.compile(
+NAMELESS: Final = re.compile(
     r"\b(?:all|any|each|every) (?:\w+ )?(?:numbers?|values?|reals?|integers?)\b(?! \w)"
 )
 _OF_FUNCTION: Final = r"\\\w+ {} (?:<=?|>=?) -?\d"
@@ -50,7 +51,6 @@ _NARROWS: Final = (
     r"\b(?:for|where|if|with|at|when|while)\b[^.;:]*\b{}\b"
 )
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
-_USUALLY_WHOLE: Final = frozenset("dijkmnKN")
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
 _BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level)")
@@ -107,7 +107,7 @@ class _Letter:
 _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
     (
         "it is real, and the check takes whole numbers",
-        lambda it: it.side.whole and it.printed and _may_be_real(it),
+        lambda it: it.side.whole and not takes_whole(it.symbol, it.printed),
     ),
     ("its range ends where nothing is printed", lambda it: not _is_natural(it)),
     (
@@ -214,31 +214,28 @@ def _is_read(text: str, it: _Letter) -> bool:
         ends = re.findall(NAME, found[1] or "")
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
-    everywhere = re.search(_BARE.format(name), text) or _NAMELESS.search(text)
+    everywhere = re.search(BARE.format(name), text) or NAMELESS.search(text)
     bare = side.upper is not None and not ranges and everywhere
     bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
-    several = len({each.groups()[1:] for each in ranges}) > 1
-    several = several or len(re.findall(_QUANTIFIED.format(name), text)) > 1
+    several = (it.said or not it.is_all) and (
+        len({each.groups()[1:] for each in ranges}) > 1 or len(re.findall(_QUANTIFIED.format(name), text)) > 1
+    )
     return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
 
 
 def _is_natural(it: _Letter) -> bool:
     """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
     low, high, known, symbol = it.side.lower, it.side.upper, it.printed or UNREAD, it.symbol
+    if low == high and any(re.search(rf"\b{symbol.name} = {low}(?![\w./^*])", each) for each in it.texts):
+        return True
+    below, _, above = it.check.ranges.get(symbol.name, "").partition(",")
+    low, high = None if named([below]) else low, None if named([above]) else high
     begins = {None, 0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
     ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
     if it.is_all and known.low is not known.high and not _BOUNDED.search(symbol.meaning):
         return (known.low or low is None) and (known.high or high is None)
     return (known.low or low in begins) and (known.high or high in ends)
-
-
-def _may_be_real(it: _Letter) -> bool:
-    """Whether nothing that is printed of a letter, nor its meaning, nor custom says that it is whole."""
-    if it.printed is not None and it.printed.range.whole:
-        return False
-    is_usual = it.symbol.name[0] in _USUALLY_WHOLE or is_count(it.symbol)
-    return not is_usual or re.search(r"\breal\b", it.symbol.meaning) is not None
 
 
 def conditions_of(check: Check) -> list[str]:

@@ -22,7 +22,7 @@ from banditproof.algorithms.mechanisms.response_vector import Responses, answer
 from banditproof.algorithms.protocol.block_policy import Stop, play
 from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.compiled_counting import coins, count_coins
+from banditproof.algorithms.simulation.counted_rounds import coins, count_coins
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
 from banditproof.algorithms.starts_of_runs import start_of, stream_of
@@ -88,7 +88,8 @@ def test_the_loop_has_the_state_and_the_luck_of_the_protocol(how, where):
         for horizon in (1, 2 * length, 2 * length + 1, min(3 * length + 200, 2500)):
             expected = by_the_protocol(make, environment, horizon)
             assert compiled(make, environment, horizon, at_once=False) == expected
-    assert compiled(make, environment, horizon, at_once=True) == expected
+    if (how, where) in zip(MAKES, ENVIRONMENTS, strict=True):  # all functions of both are compiled once
+        assert compiled(make, environment, horizon, at_once=True) == expected
 
 
 @settings(max_examples=15)

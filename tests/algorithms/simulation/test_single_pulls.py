@@ -14,7 +14,6 @@ from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
     drawn_arm,
-    no_gathered_rounds,
     no_rounds,
     one_after_the_other,
 )
@@ -46,11 +45,6 @@ BATCHES = {
     "private-htinf": {"epsilon": "0.125"},
     "conversion": {"epsilon": "0.125"},
 }
-GATHERING = {
-    "batched-exp4": {"epsilon": "1", "delta": "0.1", "batch": 3},
-    "private-experts": {"epsilon": "0.5"},
-    "naive-dp-ucb": {"epsilon": "1"},
-}
 
 
 def played(one, steps):
@@ -81,19 +75,6 @@ def test_rounds_in_one_go_are_those_of_the_loop(name, options):
     one.parts = one.parts._replace(ways=one.parts.ways._replace(fused=False))
     alone = played(one, one.steps._replace(rounds=no_rounds))
     assert together == alone
-
-
-@pytest.mark.parametrize("name", GATHERING)
-def test_gathered_rounds_in_one_go_are_those_of_the_loop(name):
-    policy = build(name, 3, horizon=700, **GATHERING[name])
-    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 700]))
-    assert one.steps.rounds is not no_gathered_rounds
-    together = played(one, one.steps)
-    one.parts = one.parts._replace(gathering=one.parts.gathering._replace(fused=False))
-    alone = played(one, one.steps._replace(rounds=no_gathered_rounds))
-    assert together == alone
-    on_thirds = compiled_run_of(policy, Categorical((0.0, 1.0), [[0.5, 0.5]] * 3), 700, np.array([700]))
-    assert on_thirds.steps.rounds is no_gathered_rounds
 
 
 def test_the_coins_are_flipped_here_only_where_rewards_are_coins():

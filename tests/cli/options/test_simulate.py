@@ -319,19 +319,6 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
 # ---------------------------------------------------------------- what is shown
 
 
-def test_a_picture_is_the_same_bytes_each_time(run, tmp_path):
-    contents = []
-    for name in ("one", "two"):
-        path = tmp_path / f"{name}.svg"
-        result = run(
-            "simulate", "dp-imed", "imed", *IMED[2:], "--horizon", "1e5", "--runs", "5", "--plot", path
-        )
-        assert (result.exit_code, result.stderr) == (0, "")
-        contents.append(path.read_bytes())
-    assert contents[0] == contents[1]
-    assert contents[0].startswith(b"<?xml")
-
-
 @pytest.mark.parametrize(
     "words",
     [

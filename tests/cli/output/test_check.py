@@ -7,6 +7,7 @@ import io
 import json
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from banditproof.cli.pages.latex import as_latex
@@ -15,6 +16,7 @@ from banditproof.paper_checks.running.strict_json import without_times
 from ...paper_checks.some_pages import changed, traced
 
 TIMES = re.compile(r"\d+\.\d+ s")
+MATCHER = Path(__file__).parents[3] / "docs" / "problem_matcher.json"
 
 
 def test_a_page_that_is_as_it_says_exits_with_0(run, unbroken, some_claims):
@@ -33,6 +35,11 @@ def test_anything_worse_than_its_page_says_exits_with_1(run, failing_claims):
     failed = [line for line in result.stderr.splitlines() if line.startswith("FAILED: ")]
     assert [line.split()[1] for line in failed] == ["SOME-1", "SOME-2", "SOME-3"]
     assert "1: TESTED, worse than PROVED as recorded" in failed[2]
+    (pattern,) = json.loads(MATCHER.read_text(encoding="utf-8"))["problemMatcher"][1]["pattern"]
+    found = [re.fullmatch(pattern["regexp"], line) for line in failed]
+    page = Path(failing_claims).read_text(encoding="utf-8").splitlines()
+    assert [page[int(each[pattern["line"]]) - 1][:2] for each in found] == ["1."] * 3
+    assert {Path(each[pattern["file"]]).name for each in found} == {Path(failing_claims).name}
     assert run("check", f"{failing_claims}::SOME-3", "--jobs", "1").exit_code == 1
     assert "Traceback" not in result.output
 

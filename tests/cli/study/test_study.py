@@ -83,11 +83,17 @@ def dawdles(arms, *, epsilon=1.0):
 )
 
 
-@pytest.fixture
-def study(tmp_path):
-    path = tmp_path / "study.toml"
+@pytest.fixture(scope="module")
+def study(tmp_path_factory):
+    path = tmp_path_factory.mktemp("study") / "study.toml"
     path.write_text(FILE, encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="module")
+def whole(study):
+    """What it gives in one process."""
+    return done_by(study, by_this_process)
 
 
 def own(folder, factory, *, seeds=24, sleep=0.001):
@@ -125,23 +131,22 @@ def done_by(path, hands, *, cost=0.005, store=None):
 
 
 @pytest.mark.parametrize("cost", [1e-6, 0.02])
-def test_any_plan_gives_the_same_bytes(study, cost):
-    assert done_by(study, by_this_process, cost=cost) == done_by(study, by_this_process)
+def test_any_plan_gives_the_same_bytes(study, whole, cost):
+    assert done_by(study, by_this_process, cost=cost) == whole
 
 
-def test_any_order_gives_the_same_bytes(study):
+def test_any_order_gives_the_same_bytes(study, whole):
     def backwards(work, given, assignments):
         return reversed(list(by_this_process(work, given, assignments)))
 
-    assert done_by(study, backwards) == done_by(study, by_this_process)
+    assert done_by(study, backwards) == whole
 
 
-def test_processes_give_the_same_bytes(study):
-    hands = partial(by_processes, jobs=3, limits=Limits())
-    assert done_by(study, hands) == done_by(study, by_this_process)
+def test_processes_give_the_same_bytes(study, whole):
+    assert done_by(study, partial(by_processes, jobs=3, limits=Limits())) == whole
 
 
-def test_a_cell_depends_on_itself_alone(study, tmp_path):
+def test_a_cell_depends_on_itself_alone(whole, tmp_path):
     """Other policies, budgets, instances and more seeds beside it change nothing."""
     alone = tmp_path / "alone.toml"
     alone.write_text(
@@ -150,7 +155,7 @@ def test_a_cell_depends_on_itself_alone(study, tmp_path):
         encoding="utf-8",
     )
     _, few = json.loads(done_by(alone, by_this_process))
-    _, many = json.loads(done_by(study, by_this_process))
+    _, many = json.loads(whole)
     rows = [
         place
         for place, row in enumerate(zip(many["instance"], many["algorithm"], many["budget"], strict=True))
@@ -160,8 +165,8 @@ def test_a_cell_depends_on_itself_alone(study, tmp_path):
     assert len(set(many["stream"])) == 10  # each group its own
 
 
-def test_a_group_is_what_simulate_gives(study, document):
-    found, _ = json.loads(done_by(study, by_this_process))
+def test_a_group_is_what_simulate_gives(whole, document):
+    found, _ = json.loads(whole)
     group = next(each for each in found["groups"] if each["name"] == "dp-klucb" and each["budget"] == 0.25)
     words = ("dp-klucb", "--means", "0.75,0.7", "--epsilon", "0.25", "--horizon", 300, "--runs", 37)
     same = document("simulate", *words, "--seed", group["stream"], "--no-store")["algorithms"][0]
@@ -191,8 +196,7 @@ def test_the_command_says_and_writes_what_was_found(study, run, document, tmp_pa
 # what is kept
 
 
-def test_what_is_kept_is_not_computed_again(study, tmp_path):
-    whole = done_by(study, by_this_process)
+def test_what_is_kept_is_not_computed_again(study, whole, tmp_path):
     store = Store(tmp_path / "store")
     asked = []
 
@@ -218,8 +222,7 @@ def test_what_is_kept_is_not_computed_again(study, tmp_path):
     store.close()
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(study, tmp_path, monkeypatch):
-    whole = done_by(study, by_this_process)
+def test_a_full_disk_is_said_and_nothing_is_lost(study, whole, tmp_path, monkeypatch):
     store = Store(tmp_path / "store")
     real, writes = Store._execute, []
 

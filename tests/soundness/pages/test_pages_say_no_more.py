@@ -56,7 +56,12 @@ $x \ge y$ | also if $x \le y$ fails | without assuming $x \le y$ | with equality
 As printed. The case $x \le y$ is the harder one."""
 BEYOND = [
     ("for all $x \\in [1, 2]$", "for x in [0, 2]", "2*x**2 >= x", "for all $x \\in [0, 2]$"),
-    ("if $x \\le y$, for x, y in [0, 1]", "for x, y in [0, 1]", "x**3 <= y**3", "if $x \\ge y$"),
+    (
+        "it holds if $x \\le y$, for x, y in [0, 1]",
+        "for x, y in [0, 1]",
+        "x**3 <= y**3",
+        "it holds if $x \\ge y$",
+    ),
     ("for positive x", "for x in [0, 1]", "x**2 > 0", "for x >= 0"),
     ("for whole x >= 0", "for x in [0, oo)", "x*(x - 1) >= 0", "for all x >= 0"),
     ("for $x \\ge 0$ with $2x \\le 2$", "for x in [0, 2]", "x**2 <= x", "for $x \\ge 0$ with $2x \\le 4$"),
@@ -126,7 +131,7 @@ TRUE = [
     (r"$2x(1 - x) \le \frac{1}{2}$", "for x in [0, 1]", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
     (r"for all $x \in [0, 3]$ with $\sqrt x \ge x$", ROOT, SQUARE),
     (r"for all $x, y \in [0, 3]$, $x \le y$", "for x, y in [0, 3]; x <= y", "x**2 <= y**2; y**2 -> x"),
-    ("for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
+    ("it holds for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
     ("for all $x, y \\in [0, 3]$ with $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
     ("for all $x, y \\in [0, 3]$ with $x = y$", "for x, y in [0, 3]; x == y", ORDER),
     ("for $n \\ge 1$ and $x, y \\in [0, 3]$, in the case $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
@@ -139,7 +144,7 @@ TRUE = [
     ("it holds for x in [0, 1] same", "for x in [0, 1]", EXP),
     ("for all $x, y \\in [0, 1]$", boxes("LA RA"), LESS),
     ("for all $x, y \\in [0, 1]$", boxes("Ll lR RR rl"), LESS),
-    ("for all $x, y \\in [0, 1]$, $x \\le y$", boxes("LL LR RR"), LESS),
+    ("for all $x, y \\in [0, 1]$ with $x \\le y$", boxes("LL LR RR"), LESS),
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from banditproof.cli.program import program
@@ -57,6 +58,31 @@ never true | the exponent 3 is the smallest such | the constant is sharp | and t
 conversely | unless u = 1/3 | but not for u = 1/2 | except at one point | is wrong | for exactly two u | in
 probability | for infinitely many n | up to a factor 2"""
 """What may stand behind a quotation that is checked, and that no check decides."""
+BESIDE = r"""
+F for all R and $u^4 \ge u$ | for R, $u^4 \ge u$ and F | F for all R, so $u \le 1/2$ | F for all R, that
+is, $u \le 1/2$ | F for all R, as $u \le 1/2$ | F for all R, $u \le 1/2$ | F for all R, where $v = u^2 \ge
+u$ | F for R (and $u^3 \le u/2$) | F for all R and `u**4 >= u` | F for all R and $v \le u$ for all $v \in
+[0, 1]$ | F for R, and $v > 3$ | F ($u \le 1/2$) for R | for all $u, v \in [0, 1]$, $u \le v$, F | if F
+for R | assume F for the real u | whenever F, $u \le 1$ | for F, R | F for R and all real u | F for $u \le
+1$ and for $u \ge 0$ | for all u, so for R, F | F for R and for any u | F for R or all u | F for R and $u
+= 2$ | F for R where $v = 3$ | for $u = 3$ and R, F | $v u^3 \le u$ for R where $v = 3$ | for all R | let
+$v \ge 2$ for all v | F for R, where $u \le 1/2$ | $1\frac12 u^3 \le u$ for R"""
+PLAIN = r"""
+for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | F for all R, and F
+for R | let $u \le 1$. If $u \ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ |
+with $v = u^3$, $v \le u$ for R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R"""
+"""What a check of F on R is not all of, and what it is."""
+REALS = r"""
+$n \in \mathbb{R}$, $n \ge 1$ | all real numbers $n \ge 1$ | $n \in [1, \infty)$ | all integers $n \ge 1$,
+and for all reals | all $n \ge 3/2$ | all positive reals $n$"""
+WHOLE = "n in whole [1, oo)", "(n - 1)*(n - 2) >= 0; (n - 2) -> (n - 3)"
+STRONGER = [
+    ("F for R", "u in [0, 1]", "u**3 < u"), ("F for R", "u in [0, 1]", "u**3 == u"),
+    ("F for R", "u in [0, 1]", "u**3 <= u <= 1/2"), ("assume F", "u in (-oo, oo)", "u**3 <= u"),
+    (r"$(n - 1)(n - 2) \ge 0$ for all $n \ge 1$", "n in [1, oo)", "(n - 1)*(n - 2) >= 0"),
+    (r"$\epsilon^3 \le \epsilon$", "eps in [0, 2]", "eps**3 < eps"),
+]  # fmt: skip
+"""A quotation that is true, and a check that is refuted since it is about more."""
 OTHER = [
     (r"$\min(u, 1)^3 \le u$ for u in [0, 3]", f"{MEAN} for u in [0, 3]", "u in [0, 3]",
      "min(u, 1)**3 <= u; <= u -> <= u/2"),
@@ -125,6 +151,17 @@ def pages():
     for honest, other, domain, given, foreign, check in GIVEN:
         yield "false", other, domain.format(foreign), check, ""
         yield "honest", honest, domain.format(given), check, ""
+    for kind, quotes in (("false", BESIDE), ("honest", PLAIN)):
+        for quote in " ".join(quotes.split()).split(" | "):
+            said = re.sub(r"\b[FR]\b", lambda letter: {"F": MEAN, "R": r"$u \in [0, 1]$"}[letter[0]], quote)
+            check = "2*u**3 <= 2*u; <= 2 -> <= 1" if "v = 2" in quote else CUBE
+            yield kind, said, "u in [0, 1]", check, ""
+    for quote in " ".join(REALS.split()).split(" | "):
+        yield "false", rf"$(n - 1)(n - 2) \ge 0$ for {quote}", *WHOLE, ""
+    yield "honest", r"$(n - 1)(n - 2) \ge 0$ for all $n \ge 1$", *WHOLE, ""
+    for quote, domain, check in STRONGER:
+        said = quote.replace("F", MEAN).replace("R", r"$u \in [0, 1]$")
+        yield "false", said, domain, f"{check}; ", "**REFUTED** (substance): so"
     for honest, other in REFUTED:
         yield "false", other, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"
         yield "honest", honest, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"

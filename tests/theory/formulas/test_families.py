@@ -69,36 +69,33 @@ def test_what_is_written_out_is_read_back_as_itself():
     assert formula(read.text).links == read.links
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("mu(1) <= 1", "a member of a family is spelled mu[1]"),
-        ("mu[1, 2] <= 1", "'mu[1, 2]' at character 1 has no single index; accepted is one, such as mu[1]"),
-        ("x + mu[1:2] <= 1", "'mu[1:2]' at character 5 has no single index"),
-        ("mu[x] <= 1", "the index of 'mu[x]' at character 1 is no whole number"),
-        ("mu[3/2] <= 1", "the index of 'mu[3 / 2]' at character 1 is no whole number"),
-        ("ε*mu[1] <= mu", "mu at character 12 stands without an index"),
-        ("x*mu[0 - 1] <= 1", "the index of 'mu[0 - 1]' at character 3 is -1; accepted are 0 to 1000"),
-        ("mu[10**9] <= 1", "is 1000000000; accepted are 0 to 1000"),
-        ("mu[1][2] <= 1", "'mu[1][2]' at character 1 is not in the formula language"),
-        ("kl[1] <= 1", "'kl[1]' at character 1 is a member of kl, which has a meaning in formulas"),
-        ("e[1] <= 1", "'e[1]' at character 1 is a member of e, which has a meaning in formulas"),
-        ("mu[1] <= mu", "mu at character 10 stands without an index"),
-        ("mu_1 <= mu[2]", "mu_1 at character 1 is a member of a family, spelled mu[1]"),
-        ("sum(mu, 1, 2, mu[1]) <= 1", "mu at character 5 stands without an index"),
-        ("sum(k, 1, 2, sum(k, 1, 2, mu[k])) <= 1", "sum runs over '1'"),
-        ("sum(k, 1, 2, mu) + mu[1] <= 1", "mu at character 14 stands without an index"),
-        ("max_of(k, 2, 1, mu[k]) <= 1", "a max_of from 2 to 1 has no terms"),
-        ("min_of(k, 1, K, mu[k]) <= 1", "the limit K of a min_of"),
-        ("all_of(k, 2, 1, mu[k] <= 1)", "says nothing: it runs over no numbers"),
-        ("all_of(k, 1, 3, mu[k])", "'mu[k]' is no relation"),
-        ("all_of(k, 1, 3) <= 1", "it joins relations, and stands where a relation stands"),
-        ("all_of(k, 1, 3)", "all_of takes 4 arguments, not 3"),
-        ("all_of(k, 1, 10**9, mu[1] <= 1)", "accepted are up to 1000 relations"),
-        ("all_of(k, 1, 999, sum(j, 1, k, mu[j]) <= k)", "accepted are up to 20000 operations"),
-        ("all_of(1, 1, 3, mu[1] <= 1)", "all_of runs over '1'"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [
+    ("mu(1) <= 1", "a member of a family is spelled mu[1]"),
+    ("mu[1, 2] <= 1", "'mu[1, 2]' at character 1 has no single index; accepted is one, such as mu[1]"),
+    ("x + mu[1:2] <= 1", "'mu[1:2]' at character 5 has no single index"),
+    ("mu[x] <= 1", "the index of 'mu[x]' at character 1 is no whole number"),
+    ("mu[3/2] <= 1", "the index of 'mu[3 / 2]' at character 1 is no whole number"),
+    ("ε*mu[1] <= mu", "mu at character 12 stands without an index"),
+    ("x*mu[0 - 1] <= 1", "the index of 'mu[0 - 1]' at character 3 is -1; accepted are 0 to 1000"),
+    ("mu[10**9] <= 1", "is 1000000000; accepted are 0 to 1000"),
+    ("mu[1][2] <= 1", "'mu[1][2]' at character 1 is not in the formula language"),
+    ("kl[1] <= 1", "'kl[1]' at character 1 is a member of kl, which has a meaning in formulas"),
+    ("e[1] <= 1", "'e[1]' at character 1 is a member of e, which has a meaning in formulas"),
+    ("mu[1] <= mu", "mu at character 10 stands without an index"),
+    ("mu_1 <= mu[2]", "mu_1 at character 1 is a member of a family, spelled mu[1]"),
+    ("sum(mu, 1, 2, mu[1]) <= 1", "mu at character 5 stands without an index"),
+    ("sum(k, 1, 2, sum(k, 1, 2, mu[k])) <= 1", "sum runs over '1'"),
+    ("sum(k, 1, 2, mu) + mu[1] <= 1", "mu at character 14 stands without an index"),
+    ("max_of(k, 2, 1, mu[k]) <= 1", "a max_of from 2 to 1 has no terms"),
+    ("min_of(k, 1, K, mu[k]) <= 1", "the limit K of a min_of"),
+    ("all_of(k, 2, 1, mu[k] <= 1)", "says nothing: it runs over no numbers"),
+    ("all_of(k, 1, 3, mu[k])", "'mu[k]' is no relation"),
+    ("all_of(k, 1, 3) <= 1", "it joins relations, and stands where a relation stands"),
+    ("all_of(k, 1, 3)", "all_of takes 4 arguments, not 3"),
+    ("all_of(k, 1, 10**9, mu[1] <= 1)", "accepted are up to 1000 relations"),
+    ("all_of(k, 1, 999, sum(j, 1, k, mu[j]) <= k)", "accepted are up to 20000 operations"),
+    ("all_of(1, 1, 3, mu[1] <= 1)", "all_of runs over '1'"),
+])  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_one_line(text, told):
     with pytest.raises(FormulaError) as refused:
         formula(text)
@@ -106,30 +103,27 @@ def test_what_makes_no_sense_is_refused_in_one_line(text, told):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("sides", "where", "told"),
-    [
-        ({"mu[1..K]": UNIT}, (), "mu[1..K] needs a range for K, such as K='whole [2, 5]'"),
-        ({"mu[1:K]": UNIT, "K": "whole [1, 3]"}, (), "'mu[1:K]' is no family; one is spelled mu[1..K]"),
-        ({"mu[K]": UNIT, "K": "whole [1, 3]"}, (), "'mu[K]' is no family; one is spelled mu[1..K]"),
-        ({"mu[1..K]": UNIT, "K": "[1, 3]"}, (), "accepted are whole numbers with two ends"),
-        ({"mu[1..K]": UNIT, "K": (1, 3)}, (), "accepted are whole numbers with two ends"),
-        ({"mu[1..K]": UNIT, "K": "whole [2, oo)"}, (), "accepted are whole numbers with two ends"),
-        ({"mu[1..K]": UNIT, "K": "whole [1.5, 3]"}, (), "accepted are whole numbers as the ends"),
-        ({"mu[1..K]": UNIT, "K": "whole [0, 3]"}, (), "mu[1..K] is empty at K = 0"),
-        ({"mu[1..0]": UNIT}, (), "mu[1..0] is empty"),
-        ({"mu[1..K]": UNIT, "K": "whole [1, 30]"}, (), "are 30 choices of sizes; accepted are up to 20"),
-        ({"mu[1..1001]": UNIT}, (), "mu[1..1001] is too large"),
-        ({"mu[1..2]": UNIT, "mu": UNIT}, (), "mu is stated twice"),
-        ({"mu[1..2]": UNIT, "mu[3..4]": UNIT}, (), "mu is stated twice"),
-        ({"mu[1..2]": UNIT, "mu_7": UNIT}, (), "mu_7 is a member of the family mu"),
-        ({"kl[1..2]": UNIT}, (), "a variable kl, which has a meaning in formulas"),
-        ({"mu[1..2]": "[1, 0]"}, (), "is empty"),
-        (UP_TO_3, ("mu[3] <= 1",), "mu[3] in 'mu[3] <= 1' is outside mu[1..K] at K = 1"),
-        (UP_TO_3, ("nu[1] <= 1",), "names nu_1; the domain has mu[1..K]"),
-        (UP_TO_3, ("sum(K, 1, 2, K) <= 3",), "sum runs over K"),
-    ],
-)
+@pytest.mark.parametrize(("sides", "where", "told"), [
+    ({"mu[1..K]": UNIT}, (), "mu[1..K] needs a range for K, such as K='whole [2, 5]'"),
+    ({"mu[1:K]": UNIT, "K": "whole [1, 3]"}, (), "'mu[1:K]' is no family; one is spelled mu[1..K]"),
+    ({"mu[K]": UNIT, "K": "whole [1, 3]"}, (), "'mu[K]' is no family; one is spelled mu[1..K]"),
+    ({"mu[1..K]": UNIT, "K": "[1, 3]"}, (), "accepted are whole numbers with two ends"),
+    ({"mu[1..K]": UNIT, "K": (1, 3)}, (), "accepted are whole numbers with two ends"),
+    ({"mu[1..K]": UNIT, "K": "whole [2, oo)"}, (), "accepted are whole numbers with two ends"),
+    ({"mu[1..K]": UNIT, "K": "whole [1.5, 3]"}, (), "accepted are whole numbers as the ends"),
+    ({"mu[1..K]": UNIT, "K": "whole [0, 3]"}, (), "mu[1..K] is empty at K = 0"),
+    ({"mu[1..0]": UNIT}, (), "mu[1..0] is empty"),
+    ({"mu[1..K]": UNIT, "K": "whole [1, 30]"}, (), "are 30 choices of sizes; accepted are up to 20"),
+    ({"mu[1..1001]": UNIT}, (), "mu[1..1001] is too large"),
+    ({"mu[1..2]": UNIT, "mu": UNIT}, (), "mu is stated twice"),
+    ({"mu[1..2]": UNIT, "mu[3..4]": UNIT}, (), "mu is stated twice"),
+    ({"mu[1..2]": UNIT, "mu_7": UNIT}, (), "mu_7 is a member of the family mu"),
+    ({"kl[1..2]": UNIT}, (), "a variable kl, which has a meaning in formulas"),
+    ({"mu[1..2]": "[1, 0]"}, (), "is empty"),
+    (UP_TO_3, ("mu[3] <= 1",), "mu[3] in 'mu[3] <= 1' is outside mu[1..K] at K = 1"),
+    (UP_TO_3, ("nu[1] <= 1",), "names nu_1; the domain has mu[1..K]"),
+    (UP_TO_3, ("sum(K, 1, 2, K) <= 3",), "sum runs over K"),
+])  # fmt: skip
 def test_a_domain_that_makes_no_sense_is_refused_in_one_line(sides, where, told):
     with pytest.raises(ValueError) as refused:  # noqa: PT011  what it says is compared below
         family_domain(sides, where)

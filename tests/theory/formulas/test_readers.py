@@ -107,16 +107,10 @@ def test_doubles_of_many_points_are_those_of_each():
         )
 
 
-@pytest.mark.parametrize(
-    ("text", "only_whole"),
-    [
-        ("gamma(x)", False),
-        ("lgamma(x)", False),
-        ("factorial(x)", True),
-        ("binomial(x, 2)", True),
-        ("binomial(2, x)", True),
-    ],
-)
+@pytest.mark.parametrize(("text", "only_whole"), [
+    ("gamma(x)", False), ("lgamma(x)", False), ("factorial(x)", True), ("binomial(x, 2)", True),
+    ("binomial(2, x)", True),
+])  # fmt: skip
 def test_what_is_not_positive_or_not_whole_has_no_value(text, only_whole):
     tree = expression(text)
     for x in (Fraction(-1), Fraction(-5, 2), *([Fraction(1, 2)] if only_whole else [])):

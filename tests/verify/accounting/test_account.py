@@ -10,6 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.reward_table import RewardTable, reward_list
+from banditproof.algorithms.environments.sealed import Stretch
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -28,6 +30,7 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.accounting.account import Account, Leak, _other_rewards, account
+from banditproof.verify.accounting.pulled_rewards import PulledRewards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -199,59 +202,37 @@ def test_a_sealed_value_that_is_asked_for_is_placed_at_the_policy():
 TABLE = reward_list([0, 1, 1, 0, 1, 0, 0, 1, 1], arms=2)
 
 
-class _ReadsTheEnvironment(_Honest):
-    def act(self, t):
-        return int(TABLE.rewards(0, t, 1, np.random.default_rng(0))[0])
+def does(**methods):
+    """The honest policy with another step."""
+    return type("Other", (_Honest,), methods)
 
 
-class _ChangesTheEnvironment(_Honest):
-    def act(self, _):
-        TABLE.reward_range = (0.0, 0.0)
-        return 0
+def below(pulls):
+    """The value under the seal."""
+    return pulls.sum()._Sealed__value
 
 
-class _OpensTheSeal(_Honest):
-    def learn(self, pulls):
-        self.arm = int(pulls.sum()._Sealed__value > 0)
+def twice(policy, pulls, times):
+    for _ in range(times):
+        policy.mechanism.release(pulls.sum())
 
 
-class _OpensTheSealForTheScale(_Honest):
-    def learn(self, pulls):
-        Laplace(1 + pulls.sum()._Sealed__value).release(pulls.sum())
+opened = does(learn=lambda self, pulls: setattr(self, "arm", int(below(pulls) > 0)))
+AROUND = {
+    "reads the environment": does(act=lambda _, t: int(TABLE.rewards(0, t, 1, np.random.default_rng(0))[0])),
+    "changes the environment": does(act=lambda *_: setattr(TABLE, "reward_range", (0.0, 0.0)) or 0),
+    "opens the seal": opened,
+    "for the scale": does(learn=lambda _, pulls: Laplace(1 + below(pulls)).release(pulls.sum())),
+    "for a second look": does(learn=lambda self, pulls: twice(self, pulls, 1 + int(below(pulls) > 0))),
+    "for one look less": does(learn=lambda self, pulls: twice(self, pulls, 2 - int(below(pulls) > 0))),
+    "for the sum": does(learn=lambda self, pulls: self.mechanism.release(pulls.sum() * (1 + below(pulls)))),
+    "and crashes": does(learn=lambda _, pulls: 0 // max(0, 1 - below(pulls) * (pulls.first == 1))),
+}
 
 
-class _OpensTheSealForASecondLook(_Honest):
-    def learn(self, pulls):
-        for _ in range(1 + int(pulls.sum()._Sealed__value > 0)):
-            self.mechanism.release(pulls.sum())
-
-
-class _OpensTheSealForOneLookLess(_Honest):
-    def learn(self, pulls):
-        for _ in range(2 - int(pulls.sum()._Sealed__value > 0)):
-            self.mechanism.release(pulls.sum())
-
-
-class _OpensTheSealForTheSum(_Honest):
-    def learn(self, pulls):
-        self.mechanism.release(pulls.sum() * (1 + pulls.sum()._Sealed__value))
-
-
-class _OpensTheSealAndCrashes(_Honest):
-    def learn(self, pulls):
-        self.arm = 0 // max(0, 1 - pulls.sum()._Sealed__value * (pulls.first == 1))
-
-
-@pytest.mark.parametrize(
-    "policy",
-    [
-        *(_ReadsTheEnvironment, _ChangesTheEnvironment, _OpensTheSeal, _OpensTheSealForTheScale),
-        *(_OpensTheSealForASecondLook, _OpensTheSealForOneLookLess, _OpensTheSealForTheSum),
-        _OpensTheSealAndCrashes,
-    ],
-)
-def test_what_gets_around_the_seal_is_a_leak(policy):
-    found = account(policy, TABLE, 9)
+@pytest.mark.parametrize("way", AROUND)
+def test_what_gets_around_the_seal_is_a_leak(way):
+    found = account(AROUND[way], TABLE, 9)
     assert found.fault is None
     assert found.leak.file == __file__
     assert found.leak.line > 0
@@ -260,7 +241,7 @@ def test_what_gets_around_the_seal_is_a_leak(policy):
 
 
 def test_rewards_without_a_range_are_drawn_again_for_the_replay():
-    found = account(_OpensTheSeal, GaussianArms([0, 0], 1), 60)
+    found = account(opened, GaussianArms([0, 0], 1), 60)
     assert "other rewards" in found.leak.what
 
 
@@ -274,59 +255,12 @@ def test_what_is_public_about_the_environment_may_be_read():
     assert (found.leak, found.fault) == (None, None)
 
 
-class _Crashes(_Honest):
-    def learn(self, pulls):
-        raise KeyError(pulls.first)
-
-
-class _Exits(_Honest):
-    def learn(self, _):
-        sys.exit(3)
-
-
-class _OutOfRange(_Honest):
-    def act(self, _):
-        return 2
-
-
-class _NotAnArm(_Honest):
-    def act(self, _):
-        return "left"
-
-
-class _NegativeLength(_Honest):
-    def act(self, _):
-        return Block(0, -1)
-
-
-class _NeverReturns(_Honest):
-    def act(self, t):
-        while t:
-            try:
-                t += 1
-            except Exception:  # noqa: BLE001  such a policy must end, too
-                t = 1
-
-
-class _ReleasesForEver(_Honest):
-    def learn(self, pulls):
-        while True:
-            self.mechanism.release(pulls.sum())
-
-
-class _Clock(_Honest):
-    def act(self, _):
-        return int(time.perf_counter_ns() // 7 % 2)
-
-
-class _ReleasesByChance(_Honest):
-    def learn(self, pulls):
-        Laplace(1 + time.perf_counter_ns()).release(pulls.sum())
-
-
-class _NaNScale(_Honest):
-    def learn(self, pulls):
-        Laplace(math.nan).release(pulls.sum())
+def never_returns(_, t):
+    while t:
+        try:
+            t += 1
+        except Exception:  # noqa: BLE001  such a policy must end, too
+            t = 1
 
 
 class _NaNNoise:
@@ -340,55 +274,54 @@ class _NaNNoise:
         return Laplace(1).facts(sensitivity)
 
 
-class _NaNNumber(_Honest):
-    def __init__(self):
-        super().__init__(_NaNNoise())
+def learns(step, **given):
+    """A policy that does this after each block."""
+    return lambda: does(learn=step)(**given)
 
 
-class _NaNCoefficient(_Honest):
-    def learn(self, pulls):
-        self.mechanism.release(pulls.sum() * math.nan)
-
-
-class _NoStretch(_Honest):
-    def learn(self, pulls):
-        self.mechanism.release(pulls.stretch(1, 1))
-
-
-class _LongStretch(_Honest):
-    def __init__(self):
-        super().__init__(lengths=(10**6,))
-
-    def learn(self, pulls):
-        self.mechanism.release(pulls.stretch(0, 10))
+def clock():
+    return time.perf_counter_ns() // 7
 
 
 BAD = {
-    _Crashes: "after round 1: KeyError: 1 (",
-    _Exits: "SystemExit: 3",
-    _OutOfRange: "an arm is a whole number from 0 to 1, not 2",
-    _NotAnArm: "not 'left'",
-    _NegativeLength: "at least 1, not -1",
-    _NeverReturns: "no further request for 0.2 seconds",
-    _ReleasesForEver: "more than 10000 releases",
-    _Clock: "not a function of its releases",
-    _ReleasesByChance: "not a function of its releases",
-    _NaNScale: "nan is not a finite number",
-    _NaNNumber: "its noise has no finite scale",
-    _NaNCoefficient: "not by nan (" + __file__,
-    _NoStretch: "a stretch of a block of 1 pulls lies in it, not from 1 to 1",
-    _LongStretch: "is summed as a whole",
-    object: "a policy has act and learn",
-    lambda: 1 / 0: "when it was made: ZeroDivisionError",
+    "crashes": (learns(lambda _, pulls: {}[pulls.first]), "after round 1: KeyError: 1 ("),
+    "exits": (learns(lambda *_: sys.exit(3)), "SystemExit: 3"),
+    "no such arm": (does(act=lambda *_: 2), "an arm is a whole number from 0 to 1, not 2"),
+    "not an arm": (does(act=lambda *_: "left"), "not 'left'"),
+    "negative": (does(act=lambda *_: Block(0, -1)), "at least 1, not -1"),
+    "never returns": (does(act=never_returns), "no further request for 0.2 seconds"),
+    "for ever": (learns(lambda self, pulls: twice(self, pulls, 10**9)), "more than 10000 releases"),
+    "by the clock": (does(act=lambda *_: clock() % 2), "not a function of its releases"),
+    "scale by the clock": (
+        learns(lambda _, pulls: Laplace(1 + clock()).release(pulls.sum())),
+        "not a function of its releases",
+    ),
+    "no scale": (learns(lambda _, p: Laplace(math.nan).release(p.sum())), "nan is not a finite number"),
+    "no number": (lambda: _Honest(_NaNNoise()), "its noise has no finite scale"),
+    "no coefficient": (
+        learns(lambda self, pulls: self.mechanism.release(pulls.sum() * math.nan)),
+        "not by nan (" + __file__,
+    ),
+    "no stretch": (
+        learns(lambda self, pulls: self.mechanism.release(pulls.stretch(1, 1))),
+        "a stretch of a block of 1 pulls lies in it, not from 1 to 1",
+    ),
+    "long stretch": (
+        learns(lambda self, pulls: self.mechanism.release(pulls.stretch(0, 10)), lengths=(10**6,)),
+        "is summed as a whole",
+    ),
+    "no policy": (object, "a policy has act and learn"),
+    "not made": (lambda: 1 / 0, "when it was made: ZeroDivisionError"),
 }
 
 
-@pytest.mark.parametrize("policy", BAD, ids=lambda policy: policy.__name__)
-def test_bad_behaviour_is_told_in_one_line(policy):
-    patience = 0.2 if policy is _NeverReturns else 60.0
-    found = account(policy, COINS, 2 * 10**6 if policy is _LongStretch else 60, patience=patience)
+@pytest.mark.parametrize("way", BAD)
+def test_bad_behaviour_is_told_in_one_line(way):
+    policy, told = BAD[way]
+    patience = 0.2 if way == "never returns" else 60.0
+    found = account(policy, COINS, 2 * 10**6 if way == "long stretch" else 60, patience=patience)
     assert found.leak is None
-    assert BAD[policy] in found.fault
+    assert told in found.fault
     assert "\n" not in found.fault
     assert not found.within(epsilon=10**9)
     assert found.fault in str(found)
@@ -487,7 +420,7 @@ def test_a_class_without_a_source_is_placed_by_its_code():
 
 
 def test_the_sums_of_long_blocks_are_changed_for_the_replay_too():
-    found = account(lambda: _OpensTheSeal(lengths=(10**6,)), COINS, 5 * 10**6)
+    found = account(lambda: opened(lengths=(10**6,)), COINS, 5 * 10**6)
     assert "with the lowest rewards" in found.leak.what
 
 
@@ -597,3 +530,30 @@ def test_a_package_that_is_found_through_a_link_is_the_same(tmp_path):
         timeout=120,
     )
     assert told.stdout.split() == ["None", "0.25"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sums_of_pulled_rewards_are_known_as_far_as_they_were_pulled(seed):
+    """Of a long block the sum is known, and nothing less; so each of its rewards is in one number alone."""
+    rng, pulled, known, first = np.random.default_rng(seed), PulledRewards(), {}, 1
+    for _ in range(5):
+        length, alone = int(rng.integers(1, 4)), bool(rng.integers(2))
+        rewards = rng.integers(5, size=length).astype(float)
+        pulled.add(first, length, rewards if alone else rewards.sum(keepdims=True))
+        parts = [(first + n, 1, each) for n, each in enumerate(rewards)] if alone else []
+        known |= {(first, length): rewards.sum(), **{(at, many): each for at, many, each in parts}}
+        first += length
+    for start, stop in combinations(range(1, first + 2), 2):
+        ends, total = start, 0.0
+        while ends < stop:
+            fits = [(many, each) for (at, many), each in known.items() if at == ends and at + many <= stop]
+            many, each = min(fits, default=(0, 0.0))
+            if not many:
+                break
+            ends, total = ends + many, total + each
+        cover = (Stretch(start, stop - start, 1),)
+        if ends < stop:
+            with pytest.raises(KeyError):
+                pulled.total(cover)
+        else:
+            assert pulled.total(cover) == total

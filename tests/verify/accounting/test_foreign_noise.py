@@ -81,12 +81,6 @@ def line_of(function, offset=0):
     return inspect.getsourcelines(function)[1] + offset
 
 
-def shared_then_alone(policy, reward):
-    """The second noise hides what the first one, used again, does not: both are released."""
-    first, second = policy.rng.laplace(size=2)
-    return (2 * reward + (first + second)) + (reward + first)
-
-
 def inverse(policy, reward):
     uniform = policy.rng.uniform(-0.5, 0.5)
     noise = -2 * np.sign(uniform) * np.log(1 - 2 * abs(uniform))
@@ -132,7 +126,6 @@ LAWS = {
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
     "by its inverse": (inverse, 0.5, None),
-    "a noise used again beside another one": (shared_then_alone, 2.0, None),
 }
 
 

@@ -2,9 +2,11 @@
 
 # ruff: noqa: ARG002, D101, F401, S307  foreign code is as it is
 
+import importlib
 import os
 import random
 import secrets
+import sys
 
 import numpy as np
 import pytest
@@ -119,6 +121,45 @@ def test_noise_with_a_secret_seed_keeps_its_account(code):
 def test_a_public_toss_keeps_the_account(made):
     """Of a policy that gets no seed: else the toss may come from it."""
     assert 0.04 < told(start=made, scale="(10, 20)[int(s.start.random() > 0.5)]", seed=False) < 0.11
+
+
+IMPORTED = {
+    "": 0.1,
+    "GENERATOR.seed(5)": None,
+    "import {made}; {made}.GENERATOR.seed(5)": None,
+    "from {made} import GENERATOR as other; other.seed(5)": None,
+    "GENERATOR = GENERATOR": None,
+}
+USER = """
+from {made} import GENERATOR
+{line}
+class Policy:
+    x = 0.0
+    def select(self, t):
+        return int(self.x > 0.5)
+    def update(self, arm, reward):
+        self.x = reward + {noise}
+"""
+
+
+@pytest.mark.parametrize("line", IMPORTED)
+@pytest.mark.parametrize("made", ["RandomState()", "Random()", "RandomState(5)", "Random(5)"])
+def test_an_imported_generator_is_known_by_the_text_that_makes_it(made, line, tmp_path, monkeypatch):
+    """Nobody knows the seed of one made of none, unless a module that has it gives it one."""
+    monkeypatch.syspath_prepend(tmp_path)
+    maker, user = (f"{each}_{abs(hash((made, line)))}" for each in ("maker", "user"))
+    imports = "from random import Random\nfrom numpy.random import RandomState\n"
+    (tmp_path / f"{maker}.py").write_text(f"{imports}GENERATOR = {made}\n")
+    one = "GENERATOR.expovariate(0.1)"
+    noise = "GENERATOR.laplace(0, 10)" if "State" in made else f"{one} - {one}"
+    text = USER.format(made=maker, line=line.format(made=maker), noise=noise)
+    (tmp_path / f"{user}.py").write_text(text)
+    try:
+        wanted = IMPORTED[line] if "5" not in made else None
+        assert bound_of(importlib.import_module(user).Policy, 3) == (wanted and pytest.approx(wanted))
+    finally:
+        for each in (maker, user):
+            sys.modules.pop(each, None)
 
 
 TOSSES = [

@@ -13,7 +13,9 @@ import signal
 import sys
 import threading
 import weakref
+from collections import Counter, OrderedDict, defaultdict, deque
 from contextvars import ContextVar
+from types import CellType, FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -132,9 +134,6 @@ HIDDEN = {
     "behind a view of bytes": lambda: Policy.seen.__setitem__(0, 1),
     "precision": lambda: setattr(decimal.getcontext(), "prec", decimal.getcontext().prec + 1),
     "errors": lambda: np.seterr(over="ignore", under="raise"),
-    "folder": lambda: os.chdir("/"),
-    "prints": lambda: np.set_printoptions(precision=3),
-    "signals": lambda: signal.signal(signal.SIGUSR1, signal.SIG_IGN),
     "new files": lambda: os.umask(0o27),
     "depth": lambda: sys.setrecursionlimit(sys.getrecursionlimit() + 1),
     "turns": lambda: sys.setswitchinterval(0.007),
@@ -147,6 +146,65 @@ def test_what_hides_is_seen_and_put_back(name):
     outside = OutsideState(Policy)
     before = outside.snapshot()
     HIDDEN[name]()
+    assert before.changed(outside.snapshot())
+    before.restore()
+    assert before.changed(outside.snapshot()) == []
+
+
+def elsewhere(function, *around, **defaults):
+    """The same of another module, in which nothing else is."""
+    cells = tuple(map(CellType, around)) or None
+    made = FunctionType(function.__code__, {"__name__": "somebody"}, closure=cells)
+    made.__kwdefaults__ = defaults
+    return made
+
+
+def holding(cell):
+    """A function that has it around it."""
+    return lambda: cell
+
+
+HELD = {  # what holds it, and how it changes
+    "list": ([0], lambda held: held.append(1)),
+    "list, as long": ([0], lambda held: held.__setitem__(0, 1)),
+    "deque": (deque([0]), lambda held: held.append(1)),
+    "full deque": (deque([0], maxlen=1), lambda held: held.append(1)),
+    "dict": ({"a": 0}, lambda held: held.update(a=1)),
+    "new key": ({}, lambda held: held.update(a=1)),
+    "default": (defaultdict(list), lambda held: held["a"].append(1)),
+    "counts": (Counter(), lambda held: held.update("a")),
+    "ordered": (OrderedDict(a=0), lambda held: held.update(a=1)),
+    "set": ({0}, lambda held: held.add(1)),
+    "object": (SimpleNamespace(held=[0]), lambda held: setattr(held, "held", 1)),
+    "in an object": (SimpleNamespace(held=[0]), lambda held: held.held.append(1)),
+    "array": (np.zeros(2), lambda held: held.__setitem__(0, 1.0)),
+    "array of objects": (np.array([[0], None], object), lambda held: held[0].append(1)),
+    "partial": (functools.partial(max, [0]), lambda held: held.args[0].append(1)),
+    "cell": (elsewhere(holding(0), 0), lambda held: setattr(held.__closure__[0], "cell_contents", 1)),
+    "bytes": (bytearray(1), lambda held: held.append(1)),
+    "deep": (({"a": deque([[0]])},), lambda held: held[0]["a"][0].append(1)),
+    "process": (None, lambda _: os.environ.update(BANDITPROOF_TOLD="1")),
+    "folder": (None, lambda _: os.chdir("/")),
+    "signals": (None, lambda _: signal.signal(signal.SIGUSR1, signal.SIG_IGN)),
+    "prints": (None, lambda _: np.set_printoptions(precision=3)),
+}
+
+
+HANDED = {
+    "default": lambda held: elsewhere(lambda *, held: held, held=held),
+    "closure": lambda held: elsewhere(holding(0), held),
+    "partial": lambda held: functools.partial(print, held),
+    "class": lambda held: type("Holder", (), {"held": held, "__module__": "somebody"}),
+}
+
+
+@pytest.mark.parametrize("handed", HANDED)
+@pytest.mark.parametrize("name", HELD)
+def test_whatever_holds_it_outside_a_change_is_seen_and_put_back(name, handed):
+    held, change = HELD[name]
+    outside = OutsideState(HANDED[handed](held))
+    before = outside.snapshot()
+    change(held)
     assert before.changed(outside.snapshot())
     before.restore()
     assert before.changed(outside.snapshot()) == []

@@ -1,19 +1,23 @@
 """Code that can tell a followed number from a double has no account; what anybody writes keeps its own."""
 
-# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, S301, S311  foreign code is as it is
+# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, NPY002, S301, S311  foreign code is as it is
 
+import _random
 import copy
+import ctypes
 import decimal
+import hashlib
 import inspect
 import json
 import pickle
 import random
 import secrets
+import ssl
 import statistics
 import sys
 import traceback
 from collections import defaultdict
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -28,7 +32,7 @@ def whole(rng):
     return rng.geometric(0.5) - rng.geometric(0.5)
 
 
-def policy(value):
+def policy(value, way=""):
     """The next arm is 1 where the value is above 1/2."""
 
     class Bandit:
@@ -41,11 +45,15 @@ def policy(value):
         def update(self, arm, reward):
             self.arm, self.t = int(value(self, reward) > 0.5), self.t + 1
 
-    return Bandit
+    class Legacy(Bandit):
+        def __init__(self, random_state):
+            super().__init__(random_state)
+
+    return Legacy if way == "handed over" else Bandit
 
 
-def told(value):
-    found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 4)
+def told(value, way=""):
+    found = foreign_account(policy(value, way), Bernoulli([0.75, 0.5]), 3)
     return found, found.found if found.found is not None and found.found.bounded else None
 
 
@@ -65,6 +73,10 @@ NOTICED = {  # whether a number is one that is followed
     "function": lambda self, r: type(random.random).__name__ != "builtin_function_or_method",
     "uniform": lambda self, r: type(random.random()) is not float,
     "method": lambda self, r: type(random.gauss).__name__ != "method",
+    "numpy's function": lambda self, r: type(np.random.random).__name__ != "method",
+    "maker": lambda self, r: type(np.random.default_rng).__name__ == "function",
+    "legacy": lambda self, r: type(np.random.RandomState()) is not np.random.RandomState,
+    "handed over": lambda self, r: type(self.rng) is not np.random.RandomState,
     "random": lambda self, r: type(random.Random()) is not random.Random,
     "system": lambda self, r: type(secrets.SystemRandom()) is not secrets.SystemRandom,
     "json": lambda self, r: not json.dumps(r),
@@ -77,11 +89,21 @@ NOTICED = {  # whether a number is one that is followed
 }
 
 
-@pytest.mark.parametrize("first", [True, False])
+SELDOM = {
+    "coin": lambda rng: rng.random() > 0.999,
+    "rarer coin": lambda rng: rng.random() < 1e-8,
+    "tail": lambda rng: rng.laplace() > 10,
+    "other tail": lambda rng: rng.normal() < -6,
+}
+
+
+@pytest.mark.parametrize("seldom", [None, *SELDOM])
 @pytest.mark.parametrize("way", NOTICED)
-def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, first):
+def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, seldom):
+    first = seldom is None
+
     def value(self, reward):
-        rare = not first and self.rng.random() > 0.999
+        rare = not first and SELDOM[seldom](self.rng)
         try:
             followed = (first or rare) and NOTICED[way](self, reward)
         except Exception:
@@ -89,7 +111,7 @@ def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, fir
         rare = not followed and (rare or (first and self.rng.random() < 1e-3))
         return reward + (0.0 if rare else self.rng.laplace())
 
-    found, account = told(value)
+    found, account = told(value, way)
     assert account is None, found
     if way == "type" and first:
         assert "on plain numbers the code goes a way" in str(found)
@@ -110,7 +132,7 @@ def test_code_that_drops_what_is_followed_has_no_account(way):
             reward = 0.0
         return reward + self.rng.laplace()
 
-    found, account = told(value)
+    found, account = told(value, way)
     assert account is None, found
 
 
@@ -119,12 +141,31 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
     def value(self, reward):
         return reward + self.rng.laplace(scale=(0.01, 1.0)[bool(NOTICED[way](self, reward))])
 
-    found, account = told(value)
+    found, account = told(value, way)
     assert account is None
     assert "other noise" in str(found) or "other numbers" in str(found)
 
 
-FACTORS = ["type", "lacking", "array", "noise", "generator", "function", "method", "random", "system"]
+@pytest.mark.parametrize("seldom", SELDOM)
+def test_honest_code_keeps_its_account_where_a_way_is_seldom_gone(seldom):
+    found, account = told(lambda self, r: r + self.rng.laplace(scale=2 if SELDOM[seldom](self.rng) else 1))
+    assert account is not None, found
+
+
+@pytest.mark.parametrize("seldom", ["coin", "rarer coin", "tail"])
+def test_a_way_on_which_code_looks_at_who_runs_it_and_does_nothing_else_is_seen(seldom):
+    """What it does on doubles, two rounds in three, is a matter of an index."""
+
+    def value(self, reward):
+        self.big = getattr(self, "big", False) or SELDOM[seldom](self.rng)
+        noise = self.rng.laplace()
+        return reward + (noise, 0.0)[int(self.big) * (type(reward) is float)]
+
+    found, account = told(value)
+    assert account is None, found
+
+
+FACTORS = [*NOTICED][: [*NOTICED].index("json")]
 
 
 @pytest.mark.parametrize("way", FACTORS)
@@ -139,7 +180,7 @@ def test_code_that_goes_one_way_and_weakens_its_noise_by_a_factor_has_no_account
             self.told = told
         return told
 
-    found, account = told(value)
+    found, account = told(value, way)
     assert account is None
     assert "computes other numbers" in str(found)
 
@@ -169,6 +210,30 @@ def test_what_python_draws_is_the_same_where_nothing_is_followed():
 
     found, account = told(value)
     assert account is not None, found
+
+
+SEEDED = {
+    "numpy": lambda old: np.random,
+    "handed over": lambda old: old,
+    "new": lambda old: np.random.RandomState(),
+    "new beside a known one": lambda old: np.random.RandomState(5) and np.random.RandomState(),
+    "seeded anew": lambda old: (old.seed(), old)[1],
+    "numpy, seeded anew": lambda old: (np.random.seed(), np.random)[1],
+    "maker": lambda old: np.random.default_rng(),
+}
+
+
+@pytest.mark.parametrize("made", SEEDED)
+def test_what_legacy_generators_draw_is_the_same_where_nothing_is_followed(made):
+    def value(self, reward):
+        own = SEEDED[made](self.rng)
+        self.seen = [own.laplace(1, 2), own.normal(1, 2, 2), own.uniform(1, 3), own.exponential(2)]
+        self.seen += [own.geometric(0.5), own.random(), own.choice([5, 6]), own.choice(2, p=[0.25, 0.75])]
+        return reward + (own.randint(1, 3) if hasattr(own, "randint") else 0) + self.rng.laplace()
+
+    found = foreign_account(policy(value, "handed over"), Bernoulli([0.75, 0.5]), 2)
+    assert "computes other numbers" not in str(found), found
+    assert found.found is not None
 
 
 def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
@@ -216,6 +281,48 @@ def swallowed(self, reward):
 def test_what_goes_around_the_account_ends_it(value):
     found, account = told(value)
     assert account is None, found
+
+
+UNSEEN = {
+    "C's own": lambda self: ctypes.CDLL(None).rand() % 9999 == 7,
+    "below Python's": lambda self: _random.Random().random() < 1e-4,
+    "of OpenSSL": lambda self: ssl.RAND_bytes(2) == b"ab",
+}
+
+
+@pytest.mark.parametrize("rare", UNSEEN)
+def test_a_draw_or_a_state_that_nobody_can_see_ends_the_account(rare):
+    _, account = told(lambda self, r: r + self.rng.laplace(scale=0.1 if UNSEEN[rare](self) else 1))
+    assert account is None
+
+
+def test_a_state_that_nobody_can_compare_is_told():
+    make = policy(lambda self, r: r + self.rng.laplace())
+    make.held = hashlib.sha256()
+    assert "held" in foreign_account(make, Bernoulli([0.75, 0.5]), 3).outside
+
+
+def mirrored(self, reward):
+    noise = self.rng.laplace()
+    self.mirror = reward - noise
+    return reward + noise
+
+
+def beside(self, reward):
+    self.other = reward + self.rng.exponential()
+    return reward + self.rng.laplace()
+
+
+def shared(self, reward):
+    first, second = self.rng.laplace(size=2)
+    return (2 * reward + (first + second)) + (reward + first)
+
+
+@pytest.mark.parametrize("value", [mirrored, beside, shared])
+def test_a_number_that_nothing_reads_is_seen_where_others_see_all_numbers(value):
+    make = policy(value)
+    assert not foreign_account(make, Bernoulli([0.75, 0.5]), 3).found.bounded
+    assert foreign_account(make, Bernoulli([0.75, 0.5]), 3, internal=True).found.bounded
 
 
 @pytest.mark.parametrize(
@@ -272,6 +379,10 @@ STATES = {
     "class": (lambda scale: type("Kept", (), {"scale": scale}), lambda kept: kept.scale),
     "method": (lambda scale: {0: scale}.get, lambda kept: kept(0)),
     "dict": (lambda scale: {0: scale}, lambda kept: kept[0]),
+    "key": (lambda scale: {scale: 0}, lambda kept: [*kept][0]),  # noqa: RUF015
+    "set": (lambda scale: {scale}, min),
+    "tuple": (lambda scale: (scale,), min),
+    "attribute": (lambda scale: SimpleNamespace(**{f"a{scale}": 0}), lambda kept: float(min(vars(kept))[1:])),
 }
 
 
@@ -326,7 +437,7 @@ def test_a_run_that_does_not_end_is_left():
         while seed % 2:
             seed += 2
 
-    PlainRuns().watch(waits)
+    PlainRuns(waits).watch()
 
 
 class Winner:
@@ -350,7 +461,26 @@ class Winner:
         self.t += 1
 
 
-def test_noise_that_is_not_followed_is_no_raw_decision():
-    found = foreign_account(Winner, Bernoulli([0.5] * 3), 10, internal=True)
-    assert found.found is None
+class Rounded:
+    """Noise of our seed, which is read before it is added: other seeds give other arms."""
+
+    def __init__(self, seed):
+        self.rng, self.means = np.random.default_rng(seed), [0.0, 0.0]
+
+    def select(self, t):
+        return t if t < 2 else int(self.means[1] > self.means[0])
+
+    def update(self, arm, reward):
+        self.means[arm] = reward + round(self.rng.laplace())
+
+
+class RoundedOfLegacy(Rounded):  # noqa: D101  the same
+    def __init__(self, seed):
+        self.rng, self.means = np.random.RandomState(seed), [0.0, 0.0]
+
+
+@pytest.mark.parametrize("kind", [Winner, Rounded, RoundedOfLegacy])
+def test_noise_that_is_not_followed_is_no_raw_decision(kind):
+    found = foreign_account(kind, Bernoulli([0.5] * 3), 10, internal=True)
+    assert found.found is None or not found.found.bounded
     assert found.raw is None

@@ -2,6 +2,8 @@
 
 # ruff: noqa: ARG002, D101, D102  a policy as it is written
 
+from functools import partial
+
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
@@ -124,6 +126,38 @@ def test_an_honest_one_spends_what_its_theorem_says(honest):
 def test_a_wrong_one_spends_more_or_has_no_account(wrong):
     found = foreign_account(wrong, Bernoulli([0.3, 0.7]), 8).found
     assert found is None or found.epsilon().upper > 1
+
+
+class Thresholds:
+    """Sums meet one threshold, or where the first is large each its own; later the first reward counts."""
+
+    def __init__(self, rng, sums):
+        self.rng, self.sums, self.t, self.arm = rng, sums, 0, 0
+
+    def noise(self):
+        return self.rng.laplace(scale=2.0)
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.t, self.arm = self.t + 1, 0
+        if self.t == 1:
+            self.first = reward
+            noisy, low = [reward + self.noise() for _ in range(self.sums)], self.noise() + 8
+            self.arm = apart = int(noisy[0] > low)
+            for each in noisy[1:]:
+                self.arm += int(each > [low, self.noise()][apart])
+        elif self.t == 3:
+            self.arm = int(self.first + self.noise() > self.noise())
+
+
+@pytest.mark.parametrize("sums", [2, 3])
+def test_outcomes_that_are_priced_together_are_not_forgotten(sums):
+    """Each outcome with a threshold of its own costs 1/2, whatever is remembered later."""
+    found = foreign_account(partial(Thresholds, sums=sums), Bernoulli([0.5] * 4), 4).found
+    assert found.bounded
+    assert found.epsilon().upper == (sums + 1) / 2
 
 
 @pytest.mark.parametrize("policy", [*HONEST, *WRONG])

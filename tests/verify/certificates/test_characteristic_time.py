@@ -47,36 +47,27 @@ def test_certificates_are_confirmed(name):
     check_characteristic_time(document, document["payload"])
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"extra": "1"}, "unknown fields"),
-        ({"measure": "hellinger"}, "the measure is"),
-        ({"family": "cauchy"}, "the family is"),
-        ({"measure": "d_eps", "epsilon": "1", "family": "poisson"}, "Bernoulli arms only"),
-        ({"means": ["0.5"]}, "fewer than two"),
-        ({"allocation": ["1", "1"]}, "one positive number"),
-        ({"allocation": ["1", "1", "1", "0"]}, "one positive number"),
-        ({"alternatives": []}, "not a list with entries"),
-        ({"alternatives": ["x"]}, "not an object"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"extra": "1"}, "unknown fields"), ({"measure": "hellinger"}, "the measure is"),
+    ({"family": "cauchy"}, "the family is"),
+    ({"measure": "d_eps", "epsilon": "1", "family": "poisson"}, "Bernoulli arms only"),
+    ({"means": ["0.5"]}, "fewer than two"), ({"allocation": ["1", "1"]}, "one positive number"),
+    ({"allocation": ["1", "1", "1", "0"]}, "one positive number"),
+    ({"alternatives": []}, "not a list with entries"), ({"alternatives": ["x"]}, "not an object"),
+])  # fmt: skip
 def test_malformed_documents_are_rejected_with_the_reason(changes, message):
     payload = certify(TIMES["kl"]).certificate
     with pytest.raises(ValueError, match=message):
         recheck_characteristic_time({**payload, **changes})
 
 
-@pytest.mark.parametrize(
-    ("name", "change", "message"),
-    [
-        ("private", {"weight": "0"}, "weight is not positive"),
-        ("private", {"position": "-1"}, "position is negative"),
-        *(("kl", {part: 7}, f"^{part}: 7 ") for part in ("position", "weight")),
-        ("kl", {"note": ""}, "not an object with"),
-        *(("kl", {"challenger": bad}, "number of a challenger") for bad in (len(MEANS), -1)),
-    ],
-)
+@pytest.mark.parametrize(("name", "change", "message"), [
+    ("private", {"weight": "0"}, "weight is not positive"),
+    ("private", {"position": "-1"}, "position is negative"),
+    *(("kl", {part: 7}, f"^{part}: 7 ") for part in ("position", "weight")),
+    ("kl", {"note": ""}, "not an object with"),
+    *(("kl", {"challenger": bad}, "number of a challenger") for bad in (len(MEANS), -1)),
+])  # fmt: skip
 def test_parts_that_are_not_what_they_should_be_are_rejected(name, change, message):
     changed = copy.deepcopy(certify(TIMES[name]).certificate)
     changed["alternatives"][0].update(change)
@@ -224,16 +215,10 @@ def test_long_poisson_sums_are_refused_and_the_longest_is_not(monkeypatch):
 
 
 @pytest.mark.parametrize("weight", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
-@pytest.mark.parametrize(
-    ("low", "high", "epsilon", "inside"),
-    [
-        ("1/5", "4/5", "1/2", True),
-        ("2/5", "1/2", "1/10", True),
-        ("1/5", "4/5", "9", True),
-        ("0", "1/3", "2", False),
-        ("1/2", "1", "9", False),
-    ],
-)
+@pytest.mark.parametrize(("low", "high", "epsilon", "inside"), [
+    ("1/5", "4/5", "1/2", True), ("2/5", "1/2", "1/10", True), ("1/5", "4/5", "9", True),
+    ("0", "1/3", "2", False), ("1/2", "1", "9", False),
+])  # fmt: skip
 def test_a_convex_cost_is_bounded_below_wherever_one_looks(low, high, epsilon, inside, weight):
     """Near the place of the minimum by nearly the minimum, elsewhere by less."""
     low, high, epsilon = Fraction(low), Fraction(high), Fraction(epsilon)

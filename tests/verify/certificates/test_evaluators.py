@@ -174,23 +174,14 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
         assert bounds[0] - slack <= right <= bounds[1] + slack
 
 
-@pytest.mark.parametrize(
-    ("text", "point", "value"),
-    [
-        ("kl(0, y)", {"y": "1/2"}, "log(2)"),
-        ("kl(x, x)", {"x": 0}, "0"),
-        ("d_eps(0, 1, 1/2)", {}, "1/2"),
-        ("d_eps(3/10, 1, 1/2)", {}, "7/20"),
-        ("(-2)**-3", {}, "-1/8"),
-        ("0**0", {}, "1"),
-        ("exp(-1000)*exp(1000)", {}, "1"),
-        ("Phi(log(0)) + erfc(-log(0)) + erf(log(0))", {}, "-1"),
-        ("erfc(-90) + erfc(90)", {}, "2"),
-        ("gamma(1/2)**2", {}, "pi"),
-        ("lgamma(1000)", {}, "log(factorial(999))"),
-        ("binomial(50, 25) - factorial(50)/factorial(25)**2", {}, "0"),
-    ],
-)
+@pytest.mark.parametrize(("text", "point", "value"), [
+    ("kl(0, y)", {"y": "1/2"}, "log(2)"), ("kl(x, x)", {"x": 0}, "0"), ("d_eps(0, 1, 1/2)", {}, "1/2"),
+    ("d_eps(3/10, 1, 1/2)", {}, "7/20"), ("(-2)**-3", {}, "-1/8"), ("0**0", {}, "1"),
+    ("exp(-1000)*exp(1000)", {}, "1"), ("Phi(log(0)) + erfc(-log(0)) + erf(log(0))", {}, "-1"),
+    ("erfc(-90) + erfc(90)", {}, "2"), ("gamma(1/2)**2", {}, "pi"),
+    ("lgamma(1000)", {}, "log(factorial(999))"),
+    ("binomial(50, 25) - factorial(50)/factorial(25)**2", {}, "0"),
+])  # fmt: skip
 def test_edges_have_their_limits_in_both_exact_evaluators(text, point, value):
     tree, right = expression(text), expression(value)
     values = {name: Fraction(v) for name, v in point.items()}

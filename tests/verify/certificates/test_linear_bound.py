@@ -87,24 +87,19 @@ def test_linear_equations_are_solved_exactly():
         checker._solved([[Fraction(1), Fraction(1)], [Fraction(1), Fraction(1)]], rights[:1])
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("epsilon", "0", "^epsilon is 0: it must be positive"),
-        ("best", 2, "^2 is not the number of an action"),
-        ("best", -1, "^-1 is not the number of an action"),
-        ("allocation", [{"action": 1, "pulls": "0"}], "^the pulls of action 1 is not positive"),
-        ("allocation", [{"action": 0, "pulls": "1"}], "^0 is not the number of an action to tell"),
-        ("allocation", [{"action": 1, "pulls": "1", "note": ""}], "not an object with action and pulls"),
-        ("allocation", ["1"], "not an object with action and pulls"),
-        ("allocation", [["action", "pulls"]], "not an object with action and pulls"),
-        ("multipliers", [{"action": 1, "price": "0"}], "^the price of action 1 is not positive"),
-        ("multipliers", [{"action": 1, "pulls": "1"}], "not an object with action and price"),
-        ("coordinates", [0], "do not tell the actions modulo the best one apart"),
-        ("form", [["0"]], "does not follow"),
-        ("note", "", "fields: note"),
-    ],
-)
+@pytest.mark.parametrize(("field", "value", "message"), [
+    ("epsilon", "0", "^epsilon is 0: it must be positive"), ("best", 2, "^2 is not the number of an action"),
+    ("best", -1, "^-1 is not the number of an action"),
+    ("allocation", [{"action": 1, "pulls": "0"}], "^the pulls of action 1 is not positive"),
+    ("allocation", [{"action": 0, "pulls": "1"}], "^0 is not the number of an action to tell"),
+    ("allocation", [{"action": 1, "pulls": "1", "note": ""}], "not an object with action and pulls"),
+    ("allocation", ["1"], "not an object with action and pulls"),
+    ("allocation", [["action", "pulls"]], "not an object with action and pulls"),
+    ("multipliers", [{"action": 1, "price": "0"}], "^the price of action 1 is not positive"),
+    ("multipliers", [{"action": 1, "pulls": "1"}], "not an object with action and price"),
+    ("coordinates", [0], "do not tell the actions modulo the best one apart"),
+    ("form", [["0"]], "does not follow"), ("note", "", "fields: note"),
+])  # fmt: skip
 def test_what_is_not_written_strictly_is_refused(field, value, message):
     assert refused({**PLAIN, field: value}, message)
 

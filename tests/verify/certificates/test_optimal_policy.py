@@ -95,25 +95,13 @@ def test_without_privacy_one_answers_what_one_sees():
     assert refused({**free, "epsilon": "20"}, "the policy is not private$")
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {},
-        {"prior": (1, 2)},
-        {"horizon": 2, "goal": Goal.ERROR},
-        {"epsilon": "0"},
-        {"epsilon": "6"},
-        {"order": 2},
-        {"order": 3, "prior": (1, 2)},
-        {"order": 2, "epsilon": "0"},
-        {"delta": Fraction(1, 20)},
-        {"delta": Fraction(1, 20), "epsilon": "0", "prior": (1, 2)},
-    ],
-    ids=[
-        *("worst", "prior", "error", "blind", "loose"),
-        *("renyi", "renyi prior", "renyi blind", "delta", "delta prior"),
-    ],
-)
+@pytest.mark.parametrize("asked", [
+    {}, {"prior": (1, 2)}, {"horizon": 2, "goal": Goal.ERROR}, {"epsilon": "0"}, {"epsilon": "6"},
+    {"order": 2}, {"order": 3, "prior": (1, 2)}, {"order": 2, "epsilon": "0"}, {"delta": Fraction(1, 20)},
+    {"delta": Fraction(1, 20), "epsilon": "0", "prior": (1, 2)},
+], ids=[
+    "worst", "prior", "error", "blind", "loose", "renyi", "renyi prior", "renyi blind", "delta", "delta prior"
+])  # fmt: skip
 def test_what_is_made_is_confirmed_and_what_is_altered_is_not(asked):
     payload = made(**asked)
     document = optimal_policy_certificate(payload)
@@ -149,57 +137,47 @@ def test_multipliers_are_what_shows_the_lower_end():
     recheck_optimal_policy({**other, "lower": "0"})
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"goal": "reward"}, "^the goal is 'reward'"),
-        ({"horizon": 0}, "^the horizon is '0'"),
-        ({"horizon": True}, "^the horizon is 'True'"),
-        ({"horizon": 40}, "too many histories to check$"),
-        ({"epsilon": "-1"}, "^epsilon is -1"),
-        ({"epsilon": "51"}, "^epsilon is 51"),
-        ({"epsilon": 1}, "^epsilon: 1 is not a number written as text$"),
-        ({"instances": [["3/4", "1/2"], ["1/2"]]}, "the same number of arms"),
-        ({"instances": [["3/4", "5/4"], ["1/2", "1"]]}, "^a mean is not between 0 and 1$"),
-        ({"instances": []}, "is not a list with entries$"),
-        ({"prior": ["1/2", "1/3"]}, "^prior: not one for each instance, at least 0, that sum to 1$"),
-        ({"prior": ["1", "0"]}, "^the weights are not those of the prior$"),
-        ({"weights": ["3/2", "-1/2"]}, "^weights: not one for each instance"),
-        ({"weights": [1, "0"]}, "^weights: 1 is not a number written as text$"),
-        ({"relabellings": [[0, 0]]}, "is not a relabelling of 2 arms$"),
-        ({"relabellings": [[0, 1]]}, "does not say how likely all lists of actions are$"),
-        ({"policy": {"denominator": "0", "masses": {"0": ["1"]}}}, "denominator of the policy is 0$"),
-        ({"policy": {"denominator": "2", "masses": {"2": ["1"]}}}, "^'2' is not a list of 1 of the arms$"),
-        ({"policy": {"denominator": "2", "masses": {"0": ["-1"]}}}, "is not a whole number written as text$"),
-        ({"policy": {"denominator": "2", "masses": {"0": ["1", "1"]}}}, "one for each list of rewards"),
-        ({"policy": {"denominator": "3", "masses": {"0": ["1"]}}}, "do not add up to 1$"),
-        ({"policy": {"denominator": "2", "masses": {"0": ["0"], "1": ["2"]}}}, "given twice, and differ$"),
-        ({"multipliers": {"denominator": "0", "prices": {}}}, "have a denominator of 0"),
-        ({"multipliers": {"denominator": "1", "prices": {"0": [[0, 1, "1"]]}}}, "is of no constraint"),
-        ({"more": 1}, "^missing or unknown fields: more$"),
-        ({"more": 1, "even": 2}, "^missing or unknown fields: even, more$"),
-        ({"lower": 1}, "^lower: 1 is not a number written as text$"),
-        ({"upper": None}, "^upper: None is not a number written as text$"),
-        ({"upper": "1/0"}, "^upper: "),
-        ({"instances": {}}, "^instances: '{}' is not a list with entries$"),
-        ({"instances": [[]]}, r"^instances: '\[\]' is not a list with entries$"),
-        ({"instances": [[1, "1/2"]]}, "^instances: 1 is not a number written as text$"),
-        ({"prior": []}, r"^prior: '\[\]' is not a list with entries$"),
-        ({"relabellings": []}, r"^relabellings: '\[\]' is not a list with entries$"),
-        ({"relabellings": [[]]}, r"^relabellings: '\[\]' is not a list with entries$"),
-        ({"relabellings": [[False, True]]}, "is not a relabelling of 2 arms$"),
-        ({"policy": {"denominator": 2, "masses": {}}}, "^denominator: '2' is not a whole number"),
-        ({"policy": {"denominator": "2", "masses": {"0": []}}}, "^masses: .* is not a list with entries$"),
-        ({"policy": {"denominator": "2", "masses": {"0": [1]}}}, "^masses: '1' is not a whole number"),
-        ({"policy": {"denominator": "2", "masses": []}}, "^the masses are not an object$"),
-        ({"policy": {"denominator": "2"}}, "^the policy is not an object with denominator and masses$"),
-        (
-            {"multipliers": {"denominator": "1", "prices": {"0": []}}},
-            "^prices: .* is not a list with entries",
-        ),
-        ({"multipliers": {"denominator": 1, "prices": {}}}, "^denominator: '1' is not a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), [
+    ({"goal": "reward"}, "^the goal is 'reward'"), ({"horizon": 0}, "^the horizon is '0'"),
+    ({"horizon": True}, "^the horizon is 'True'"), ({"horizon": 40}, "too many histories to check$"),
+    ({"epsilon": "-1"}, "^epsilon is -1"), ({"epsilon": "51"}, "^epsilon is 51"),
+    ({"epsilon": 1}, "^epsilon: 1 is not a number written as text$"),
+    ({"instances": [["3/4", "1/2"], ["1/2"]]}, "the same number of arms"),
+    ({"instances": [["3/4", "5/4"], ["1/2", "1"]]}, "^a mean is not between 0 and 1$"),
+    ({"instances": []}, "is not a list with entries$"),
+    ({"prior": ["1/2", "1/3"]}, "^prior: not one for each instance, at least 0, that sum to 1$"),
+    ({"prior": ["1", "0"]}, "^the weights are not those of the prior$"),
+    ({"weights": ["3/2", "-1/2"]}, "^weights: not one for each instance"),
+    ({"weights": [1, "0"]}, "^weights: 1 is not a number written as text$"),
+    ({"relabellings": [[0, 0]]}, "is not a relabelling of 2 arms$"),
+    ({"relabellings": [[0, 1]]}, "does not say how likely all lists of actions are$"),
+    ({"policy": {"denominator": "0", "masses": {"0": ["1"]}}}, "denominator of the policy is 0$"),
+    ({"policy": {"denominator": "2", "masses": {"2": ["1"]}}}, "^'2' is not a list of 1 of the arms$"),
+    ({"policy": {"denominator": "2", "masses": {"0": ["-1"]}}}, "is not a whole number written as text$"),
+    ({"policy": {"denominator": "2", "masses": {"0": ["1", "1"]}}}, "one for each list of rewards"),
+    ({"policy": {"denominator": "3", "masses": {"0": ["1"]}}}, "do not add up to 1$"),
+    ({"policy": {"denominator": "2", "masses": {"0": ["0"], "1": ["2"]}}}, "given twice, and differ$"),
+    ({"multipliers": {"denominator": "0", "prices": {}}}, "have a denominator of 0"),
+    ({"multipliers": {"denominator": "1", "prices": {"0": [[0, 1, "1"]]}}}, "is of no constraint"),
+    ({"more": 1}, "^missing or unknown fields: more$"),
+    ({"more": 1, "even": 2}, "^missing or unknown fields: even, more$"),
+    ({"lower": 1}, "^lower: 1 is not a number written as text$"),
+    ({"upper": None}, "^upper: None is not a number written as text$"), ({"upper": "1/0"}, "^upper: "),
+    ({"instances": {}}, "^instances: '{}' is not a list with entries$"),
+    ({"instances": [[]]}, r"^instances: '\[\]' is not a list with entries$"),
+    ({"instances": [[1, "1/2"]]}, "^instances: 1 is not a number written as text$"),
+    ({"prior": []}, r"^prior: '\[\]' is not a list with entries$"),
+    ({"relabellings": []}, r"^relabellings: '\[\]' is not a list with entries$"),
+    ({"relabellings": [[]]}, r"^relabellings: '\[\]' is not a list with entries$"),
+    ({"relabellings": [[False, True]]}, "is not a relabelling of 2 arms$"),
+    ({"policy": {"denominator": 2, "masses": {}}}, "^denominator: '2' is not a whole number"),
+    ({"policy": {"denominator": "2", "masses": {"0": []}}}, "^masses: .* is not a list with entries$"),
+    ({"policy": {"denominator": "2", "masses": {"0": [1]}}}, "^masses: '1' is not a whole number"),
+    ({"policy": {"denominator": "2", "masses": []}}, "^the masses are not an object$"),
+    ({"policy": {"denominator": "2"}}, "^the policy is not an object with denominator and masses$"),
+    ({"multipliers": {"denominator": "1", "prices": {"0": []}}}, "^prices: .* is not a list with entries"),
+    ({"multipliers": {"denominator": 1, "prices": {}}}, "^denominator: '1' is not a whole number"),
+])  # fmt: skip
 def test_what_is_malformed_is_refused(change, message):
     assert refused({**BLIND, **change}, message)
 
@@ -283,21 +261,17 @@ def test_ratios_are_of_tangents():
     assert refused(none, "denominator of 0")
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"renyi": "1"}, "^the order is 1; accepted are whole numbers from 2 to 64$"),
-        ({"renyi": "65"}, "^the order is 65"),
-        ({"renyi": 2}, "^renyi: '2' is not a whole number written as text$"),
-        ({"renyi": "5/2"}, "^renyi: '5/2' is not a whole number"),
-        ({"renyi": None}, "^renyi: 'None' is not a whole number"),
-        ({"delta": "-1/10"}, "^delta is -1/10; accepted are 0 to 1$"),
-        ({"delta": "3/2"}, "^delta is 3/2"),
-        ({"delta": 0}, "^delta: 0 is not a number written as text$"),
-        ({"delta": "1/20", "renyi": "2"}, "^a Renyi budget with a delta$"),
-        ({"renyi": "2"}, "not an object with denominator, prices and ratios$"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), [
+    ({"renyi": "1"}, "^the order is 1; accepted are whole numbers from 2 to 64$"),
+    ({"renyi": "65"}, "^the order is 65"),
+    ({"renyi": 2}, "^renyi: '2' is not a whole number written as text$"),
+    ({"renyi": "5/2"}, "^renyi: '5/2' is not a whole number"),
+    ({"renyi": None}, "^renyi: 'None' is not a whole number"),
+    ({"delta": "-1/10"}, "^delta is -1/10; accepted are 0 to 1$"), ({"delta": "3/2"}, "^delta is 3/2"),
+    ({"delta": 0}, "^delta: 0 is not a number written as text$"),
+    ({"delta": "1/20", "renyi": "2"}, "^a Renyi budget with a delta$"),
+    ({"renyi": "2"}, "not an object with denominator, prices and ratios$"),
+])  # fmt: skip
 def test_other_privacies_are_written_in_one_way(change, message):
     assert refused({**BLIND, **change}, message)
 

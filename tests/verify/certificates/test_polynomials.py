@@ -261,21 +261,13 @@ def test_the_first_coefficient_of_a_product_may_be_negative():
         assert len(irreducible(frozen(rest))[1]) == 2
 
 
-@pytest.mark.parametrize(
-    ("polynomial", "powers"),
-    [
-        (row((1, {0: 2}), (-1, {1: 2})), [1, 1]),
-        (row((1, {0: 2}), (2, {0: 1, 1: 1}), (1, {1: 2})), [2]),
-        (row((1, {0: 2}), (1, {1: 2})), [1]),
-        (row((-1, {}), (1, {0: 1})), [1]),
-        (row((1, {}), (-1, {0: 1})), [1]),
-        (row((1, {}), (-1, {0: HALF * 2})), [1]),
-        (row((1, {}), (-1, {0: 3})), [1, 1]),
-        (row((1, {0: HALF}), (-1, {1: HALF})), [1]),
-        (row((1, {0: 1}), (2, {0: HALF}), (1, {})), [2]),
-        (row((1, {0: 1}), (-1, {0: HALF}), (-2, {})), [1, 1]),
-    ],
-)
+@pytest.mark.parametrize(("polynomial", "powers"), [
+    (row((1, {0: 2}), (-1, {1: 2})), [1, 1]), (row((1, {0: 2}), (2, {0: 1, 1: 1}), (1, {1: 2})), [2]),
+    (row((1, {0: 2}), (1, {1: 2})), [1]), (row((-1, {}), (1, {0: 1})), [1]),
+    (row((1, {}), (-1, {0: 1})), [1]), (row((1, {}), (-1, {0: HALF * 2})), [1]),
+    (row((1, {}), (-1, {0: 3})), [1, 1]), (row((1, {0: HALF}), (-1, {1: HALF})), [1]),
+    (row((1, {0: 1}), (2, {0: HALF}), (1, {})), [2]), (row((1, {0: 1}), (-1, {0: HALF}), (-2, {})), [1, 1]),
+])  # fmt: skip
 def test_factors_are_found_of_roots_too_where_a_power_is_fractional(polynomial, powers):
     """``x - y`` is a product only if roots of ``x`` and ``y`` occur: atoms are as fine as their exponents."""
     irreducible.cache_clear()

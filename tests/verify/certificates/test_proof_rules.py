@@ -122,16 +122,10 @@ def pieces_agree(text, point):
 
 @settings(max_examples=40)
 @given(POINTS)
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("abs(x - y)", 2),
-        ("min(x, y, 1 - x)", 3),
-        ("max(x, y, 1 - x)", 3),
-        ("x if x <= y else 2*eps", 2),
-        ("d_eps(x, y, eps)", 4),
-    ],
-)
+@pytest.mark.parametrize(("text", "count"), [
+    ("abs(x - y)", 2), ("min(x, y, 1 - x)", 3), ("max(x, y, 1 - x)", 3), ("x if x <= y else 2*eps", 2),
+    ("d_eps(x, y, eps)", 4),
+])  # fmt: skip
 def test_the_pieces_of_a_call_are_its_value_wherever_they_apply(text, count, point):
     pieces = checker._cases(call(text))
     assert len(pieces) == count
@@ -169,28 +163,13 @@ def test_bounds_of_a_call_lie_on_their_side(point):
             assert value(bound, point)[1] >= whole[0] - HAIR, write(bound)
 
 
-@pytest.mark.parametrize(
-    ("text", "directions"),
-    [
-        ("kl(x, y)", {1}),
-        ("x - kl(x, y)", {-1}),
-        ("-kl(x, y)", {-1}),
-        ("2*kl(x, y)", {1}),
-        ("0*kl(x, y)", {1}),
-        ("1 - kl(x, y)*2", {-1}),
-        ("1 - kl(x, y)/2", {-1}),
-        ("x - (y - 2*kl(x, y))", {1}),
-        ("min(x, kl(x, y))", {1}),
-        ("max(kl(x, y), x)", {1}),
-        ("kl(x, y) - kl(x, y)", {1, -1}),
-        ("3/kl(x, y)", {2}),
-        ("x*kl(x, y)", {2}),
-        ("kl(x, y)/x", {2}),
-        ("exp(kl(x, y))", {2}),
-        ("-exp(kl(x, y))", {2}),
-        ("kl(y, x)", set()),
-    ],
-)
+@pytest.mark.parametrize(("text", "directions"), [
+    ("kl(x, y)", {1}), ("x - kl(x, y)", {-1}), ("-kl(x, y)", {-1}), ("2*kl(x, y)", {1}), ("0*kl(x, y)", {1}),
+    ("1 - kl(x, y)*2", {-1}), ("1 - kl(x, y)/2", {-1}), ("x - (y - 2*kl(x, y))", {1}),
+    ("min(x, kl(x, y))", {1}), ("max(kl(x, y), x)", {1}), ("kl(x, y) - kl(x, y)", {1, -1}),
+    ("3/kl(x, y)", {2}), ("x*kl(x, y)", {2}), ("kl(x, y)/x", {2}), ("exp(kl(x, y))", {2}),
+    ("-exp(kl(x, y))", {2}), ("kl(y, x)", set()),
+])  # fmt: skip
 def test_which_way_an_expression_moves_with_a_call_in_it(text, directions):
     assert checker.growth(expression(text), expression("kl(x, y)")) == directions
 
@@ -218,64 +197,37 @@ def test_what_vanishes_identically_is_zero_and_nothing_else_is(text, zero):
     assert refusal_of(f"{text} > 0", NOTHING, x="(0, 1]", y="(0, 1]") == "zero is not positive"
 
 
-@pytest.mark.parametrize(
-    ("text", "power", "name", "finite"),
-    [
-        ("7*x - 1", 2, "x", True),
-        ("x*(7*x - 1)*(7*x - 2)", 4, "x", True),
-        ("x*(7*x - 1)", 2, "x", True),
-        ("x", 0, "x", True),
-        ("x - x", 2, "x", False),
-        ("x - y", 2, "x", False),
-        ("exp(x)", 2, "x", False),
-        ("x", -1, "x", False),
-        ("x", 1, "y", False),
-        ("1", 1, "x", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "power", "name", "finite"), [
+    ("7*x - 1", 2, "x", True), ("x*(7*x - 1)*(7*x - 2)", 4, "x", True), ("x*(7*x - 1)", 2, "x", True),
+    ("x", 0, "x", True), ("x - x", 2, "x", False), ("x - y", 2, "x", False), ("exp(x)", 2, "x", False),
+    ("x", -1, "x", False), ("x", 1, "y", False), ("1", 1, "x", False),
+])  # fmt: skip
 def test_factors_with_finitely_many_zeros(text, power, name, finite):
     assert checker._finitely_many_zeros(expression(text), power, name) is finite
 
 
-@pytest.mark.parametrize(
-    ("text", "eps", "stated"),
-    [
-        ("f_minus(y, eps) <= y", ["0", "1"], True),
-        ("y <= f_plus(y, eps)", ["0", "1"], True),
-        ("f_minus(y, eps) <= y", ["-1", "1"], False),
-        ("y <= f_plus(y, eps)", ["-1", "1"], False),
-        ("f_minus(y, eps) < y", ["0", "1"], False),
-        ("f_minus(y, eps) <= x", ["0", "1"], False),
-        ("x <= f_plus(y, eps)", ["0", "1"], False),
-        ("f_plus(y, eps) <= y", ["0", "1"], False),
-        ("y <= f_minus(y, eps)", ["0", "1"], False),
-    ],
-)
+@pytest.mark.parametrize(("text", "eps", "stated"), [
+    ("f_minus(y, eps) <= y", ["0", "1"], True), ("y <= f_plus(y, eps)", ["0", "1"], True),
+    ("f_minus(y, eps) <= y", ["-1", "1"], False), ("y <= f_plus(y, eps)", ["-1", "1"], False),
+    ("f_minus(y, eps) < y", ["0", "1"], False), ("f_minus(y, eps) <= x", ["0", "1"], False),
+    ("x <= f_plus(y, eps)", ["0", "1"], False), ("f_plus(y, eps) <= y", ["0", "1"], False),
+    ("y <= f_minus(y, eps)", ["0", "1"], False),
+])  # fmt: skip
 def test_what_is_known_of_tilted_means(text, eps, stated):
     facts = known(x="[1/10, 9/10]", y="[1/10, 9/10]", eps=f"[{', '.join(eps)}]")
     assert checker._known_of_tilts(link(text), facts) is stated
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "sign", "stated", "right"),
-    [
-        ("x**2", "x", 1, "2*x", True),
-        ("y", "x", 1, "0", True),
-        ("exp(x)*y", "x", 1, "y*exp(x)", True),
-        ("exp(x)*y", "y", -1, "-exp(x)", True),
-        ("x**2", "x", 1, "3*x", False),
-        ("x**2", "x", -1, "2*x", False),
-        ("y", "x", 1, "1", False),
-        ("exp(x)", "x", 1, "exp(x) + 1e-400", False),
-        ("log(4)*x - 2*log(2)*x", "x", 1, "log(9) - 2*log(3)", True),
-        ("log(4)*x - 2*log(2)*x", "x", 1, "log(2)/2**9000", False),
-        ("kl(x, y)", "y", 1, "(y - x)/(y*(1 - y))", True),
-        ("expit(x)", "x", 1, "expit(x)*expit(-x)", True),
-        ("x**2", "x", 1, "2*x + 0*z", False),
-        ("abs(x)", "x", 1, "1", False),
-        ("x if x <= y else x", "x", 1, "1", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "name", "sign", "stated", "right"), [
+    ("x**2", "x", 1, "2*x", True), ("y", "x", 1, "0", True), ("exp(x)*y", "x", 1, "y*exp(x)", True),
+    ("exp(x)*y", "y", -1, "-exp(x)", True), ("x**2", "x", 1, "3*x", False), ("x**2", "x", -1, "2*x", False),
+    ("y", "x", 1, "1", False), ("exp(x)", "x", 1, "exp(x) + 1e-400", False),
+    ("log(4)*x - 2*log(2)*x", "x", 1, "log(9) - 2*log(3)", True),
+    ("log(4)*x - 2*log(2)*x", "x", 1, "log(2)/2**9000", False),
+    ("kl(x, y)", "y", 1, "(y - x)/(y*(1 - y))", True), ("expit(x)", "x", 1, "expit(x)*expit(-x)", True),
+    ("x**2", "x", 1, "2*x + 0*z", False), ("abs(x)", "x", 1, "1", False),
+    ("x if x <= y else x", "x", 1, "1", False),
+])  # fmt: skip
 def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, right):
     facts = known(x="(0, 1)", y="(0, 1)")
     if right:
@@ -287,26 +239,13 @@ def test_a_stated_slope_is_compared_with_the_slope(text, name, sign, stated, rig
         checker._is_slope(expression(stated), expression(text), name, sign, facts)
 
 
-@pytest.mark.parametrize(
-    ("to", "text", "reached"),
-    [
-        ("2", "[0, 2]", True),
-        ("-1", "[-1, 1]", True),
-        ("2", "[0, 199/100]", False),
-        ("-1", "[0, 1]", False),
-        ("1/2", "[0, 1]", True),
-        ("1/2", "[0, 99/100]", False),
-        ("1/2", "[1/100, 1]", False),
-        ("y", "[0, 4]", True),
-        ("y", "[0, 3]", False),
-        ("exp(y)", "[0, 55]", True),
-        ("exp(y)", "[0, 54]", False),
-        ("1/2", "(-1, 2]", True),
-        ("1/2", "[-1, 2)", True),
-        ("1/y", "[0, 1]", True),
-        ("1/(y - 3)", "[-9, 9]", None),
-    ],
-)
+@pytest.mark.parametrize(("to", "text", "reached"), [
+    ("2", "[0, 2]", True), ("-1", "[-1, 1]", True), ("2", "[0, 199/100]", False), ("-1", "[0, 1]", False),
+    ("1/2", "[0, 1]", True), ("1/2", "[0, 99/100]", False), ("1/2", "[1/100, 1]", False),
+    ("y", "[0, 4]", True), ("y", "[0, 3]", False), ("exp(y)", "[0, 55]", True), ("exp(y)", "[0, 54]", False),
+    ("1/2", "(-1, 2]", True), ("1/2", "[-1, 2)", True), ("1/y", "[0, 1]", True),
+    ("1/(y - 3)", "[-9, 9]", None),
+])  # fmt: skip
 def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to, text, reached):
     """Its ends are left out, whatever it says of them."""
     facts = known(x="[0, 1]", y="[2, 4]")
@@ -318,27 +257,12 @@ def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to
         checker._reach(text, facts, "x", expression(to))
 
 
-@pytest.mark.parametrize(
-    ("relation", "to", "stated"),
-    [
-        ("<=", "1", True),
-        ("<", "1", False),
-        ("<", "2", True),
-        ("<=", "1/2", False),
-        (">=", "0", True),
-        (">", "0", False),
-        (">", "-1", True),
-        (">=", "1/2", False),
-        ("<=", "y", True),
-        ("<", "y", False),
-        ("<", "z", True),
-        (">=", "y", False),
-        ("<=", "y + 1", True),
-        ("<=", "y - 2", False),
-        ("<", "w", True),
-        (">", "w", False),
-    ],
-)
+@pytest.mark.parametrize(("relation", "to", "stated"), [
+    ("<=", "1", True), ("<", "1", False), ("<", "2", True), ("<=", "1/2", False), (">=", "0", True),
+    (">", "0", False), (">", "-1", True), (">=", "1/2", False), ("<=", "y", True), ("<", "y", False),
+    ("<", "z", True), (">=", "y", False), ("<=", "y + 1", True), ("<=", "y - 2", False), ("<", "w", True),
+    (">", "w", False),
+])  # fmt: skip
 def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, stated):
     facts = known(["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
     assert checker._compared(facts, "x", expression(to), relation) is stated

@@ -144,28 +144,20 @@ def tampered(kind, path, value):
 
 
 TAMPERINGS = [
-    ("counterexample", ("kind",), "identity"),
-    ("counterexample", ("kind",), "no such kind"),
+    ("counterexample", ("kind",), "identity"), ("counterexample", ("kind",), "no such kind"),
     ("counterexample", ("schema",), "banditproof/certificate/1"),
     ("counterexample", ("formula",), "x <= 1 and y <= 1"),
-    ("counterexample", ("formula",), "__import__('os') <= 1"),
-    ("counterexample", ("domain",), None),
-    ("counterexample", ("domain", "where"), "x"),
-    ("counterexample", ("domain", "box"), {"x": "[0, 1]"}),
-    ("counterexample", ("payload",), []),
-    ("counterexample", ("payload", "point", "x"), "one"),
+    ("counterexample", ("formula",), "__import__('os') <= 1"), ("counterexample", ("domain",), None),
+    ("counterexample", ("domain", "where"), "x"), ("counterexample", ("domain", "box"), {"x": "[0, 1]"}),
+    ("counterexample", ("payload",), []), ("counterexample", ("payload", "point", "x"), "one"),
     ("counterexample", ("payload", "point"), {"x": "1/2", "y": "2/3", "eps": "1", "z": "1"}),
-    ("counterexample", ("payload", "right"), "not finite"),
-    ("counterexample", ("payload", "left"), 3),
+    ("counterexample", ("payload", "right"), "not finite"), ("counterexample", ("payload", "left"), 3),
     ("identity", ("formula",), "kl(x, y) <= kl(1 - x, 1 - y)"),
-    ("identity", ("formula",), "log(-x) == log(-x)"),
-    ("identity", ("domain", "where"), ["x < y", "y < x"]),
-    ("identity", ("payload",), {}),
-    ("identity", ("payload", "witness"), None),
+    ("identity", ("formula",), "log(-x) == log(-x)"), ("identity", ("domain", "where"), ["x < y", "y < x"]),
+    ("identity", ("payload",), {}), ("identity", ("payload", "witness"), None),
     ("identity", ("payload", "witness"), {"x": "1/2"}),
     ("identity", ("payload", "witness"), {"x": "1/2", "y": "1/2", "z": "1/2"}),
-    ("identity", ("payload", "lemmas"), None),
-    ("identity", ("payload", "lemmas"), ["x <= 1"]),
+    ("identity", ("payload", "lemmas"), None), ("identity", ("payload", "lemmas"), ["x <= 1"]),
     ("identity", ("payload", "lemmas"), [{"says": "x <= 2"}]),
     ("identity", ("payload", "lemmas"), [{"says": "x <= 2", "proof": BOXES, "more": 1}]),
     ("identity", ("payload", "lemmas"), [{"says": "x <= 2 and y <= 2", "proof": BOXES}]),
@@ -174,35 +166,26 @@ TAMPERINGS = [
     ("identity", ("payload", "lemmas"), [{"says": "x == y", "proof": NOTHING}]),
     ("identity", ("payload", "lemmas"), [{"says": "z <= 1", "proof": BOXES}]),
     ("branch and bound", ("formula",), "kl(x, z) >= -1"),
-    ("branch and bound", ("formula",), "kl(x, y) == kl(y, x)"),
-    ("branch and bound", ("payload", "tree"), ""),
-    ("branch and bound", ("payload", "tree"), "o"),
-    ("branch and bound", ("payload", "tree"), "a."),
-    ("branch and bound", ("payload", "tree"), ".."),
-    ("branch and bound", ("payload", "tree"), "z"),
-    ("branch and bound", ("payload", "tree"), ["."]),
-    ("proof", ("payload", "proof"), {"by": "faith"}),
-    ("proof", ("payload", "proof"), None),
-    ("proof", ("payload", "proof", "variable"), "z"),
-    ("proof", ("payload", "proof", "to"), "x"),
-    ("proof", ("payload", "proof", "proofs"), []),
+    ("branch and bound", ("formula",), "kl(x, y) == kl(y, x)"), ("branch and bound", ("payload", "tree"), ""),
+    ("branch and bound", ("payload", "tree"), "o"), ("branch and bound", ("payload", "tree"), "a."),
+    ("branch and bound", ("payload", "tree"), ".."), ("branch and bound", ("payload", "tree"), "z"),
+    ("branch and bound", ("payload", "tree"), ["."]), ("proof", ("payload", "proof"), {"by": "faith"}),
+    ("proof", ("payload", "proof"), None), ("proof", ("payload", "proof", "variable"), "z"),
+    ("proof", ("payload", "proof", "to"), "x"), ("proof", ("payload", "proof", "proofs"), []),
     ("proof", ("payload", "proof", "proofs", 0, "relation"), "=="),
     ("proof", ("payload", "proof", "proofs", 0, "side"), "(2/100, 99/100)"),
-    ("instances", ("payload", "points"), []),
-    ("instances", ("payload", "points"), [3]),
+    ("instances", ("payload", "points"), []), ("instances", ("payload", "points"), [3]),
     ("instances", ("payload", "points"), [{"x": "1"}]),
     ("instances", ("domain",), {"box": {"x": "[2, 3]"}, "where": []}),
     ("instances", ("domain",), {"box": {"z": "[2, 3]"}, "where": []}),
-    ("enumeration", ("payload", "values", "n"), []),
-    ("enumeration", ("payload", "values"), {}),
+    ("enumeration", ("payload", "values", "n"), []), ("enumeration", ("payload", "values"), {}),
     ("enumeration", ("payload", "values"), {name: ["1"] * 200 for name in "abcd"}),
-    ("bracket", ("payload", "point"), {}),
-    ("bracket", ("payload", "upper"), None),
+    ("bracket", ("payload", "point"), {}), ("bracket", ("payload", "upper"), None),
     ("conjunction", ("domain",), {"box": {"x": "[0, 1]"}, "where": []}),
     *(("conjunction", ("payload", "parts"), bad) for bad in ([], "", "ab", {}, None, [3])),
     ("conjunction", ("payload", "parts"), [CERTIFICATES["counterexample"]]),
     ("conjunction", ("payload", "parts", 0, "formula"), "1 <= log(x)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("kind", "path", "value"), TAMPERINGS)
@@ -212,15 +195,10 @@ def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind,
     assert "\n" not in outcome.reasons[0]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("witness", "x"), "f_plus(1/2, 1)"),
-        (("witness", "x"), "sqrt(1/2)"),
-        (("lemmas",), [{"says": "x < 1", "proof": BOXES}]),
-        (("proof", "proofs", 0, "side"), "[1/100, 99/100]"),
-    ],
-)
+@pytest.mark.parametrize(("path", "value"), [
+    (("witness", "x"), "f_plus(1/2, 1)"), (("witness", "x"), "sqrt(1/2)"),
+    (("lemmas",), [{"says": "x < 1", "proof": BOXES}]), (("proof", "proofs", 0, "side"), "[1/100, 99/100]"),
+])  # fmt: skip
 def test_a_change_that_leaves_it_true_does_no_harm(path, value):
     """The slope is asked for without the ends of its side, and what is seen at once needs no proof."""
     outcome = recheck(tampered("proof", ("payload", *path), value))
@@ -231,18 +209,12 @@ VAST = ("1e999999", "1e-999999", " 1E999999 ")
 
 
 @pytest.mark.parametrize("number", VAST)
-@pytest.mark.parametrize(
-    ("kind", "path"),
-    [
-        ("counterexample", ("payload", "point", "x")),
-        ("counterexample", ("payload", "left")),
-        ("instances", ("payload", "points", 0, "x")),
-        ("enumeration", ("payload", "values", "n", 0)),
-        ("bracket", ("payload", "lower")),
-        ("bracket", ("payload", "upper")),
-        ("branch and bound", ("domain", "box", "x")),
-    ],
-)
+@pytest.mark.parametrize(("kind", "path"), [
+    ("counterexample", ("payload", "point", "x")), ("counterexample", ("payload", "left")),
+    ("instances", ("payload", "points", 0, "x")), ("enumeration", ("payload", "values", "n", 0)),
+    ("bracket", ("payload", "lower")), ("bracket", ("payload", "upper")),
+    ("branch and bound", ("domain", "box", "x")),
+])  # fmt: skip
 def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path, number):
     written = f"[0, {number}]" if path[0] == "domain" else number
     said = r"is out of range|is a decimal text" if path[-1] == "left" else "powers of ten go up to 99999"
@@ -251,15 +223,11 @@ def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path
     assert outcome.seconds < 5
 
 
-@pytest.mark.parametrize(
-    ("formula", "true"),
-    [
-        ("kl(x, y) >= 2*(x - y)**1000000000000000000000000000000", True),
-        ("kl(x, y) >= 2*(x - y)**1999999999999999999", True),
-        ("kl(x, y) >= 1 - (1 + x)**99999999999999", True),
-        ("kl(x, y) >= (1 + x)**99999999999999", False),
-    ],
-)
+@pytest.mark.parametrize(("formula", "true"), [
+    ("kl(x, y) >= 2*(x - y)**1000000000000000000000000000000", True),
+    ("kl(x, y) >= 2*(x - y)**1999999999999999999", True), ("kl(x, y) >= 1 - (1 + x)**99999999999999", True),
+    ("kl(x, y) >= (1 + x)**99999999999999", False),
+])  # fmt: skip
 def test_vast_powers_are_bounded_and_not_multiplied_out(formula, true):
     outcome = recheck(tampered("instances", ("formula",), formula))
     assert outcome.stands == true
@@ -269,20 +237,12 @@ def test_vast_powers_are_bounded_and_not_multiplied_out(formula, true):
 TIE = holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", EFFORT).certificate
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
-        (("formula",), "d_eps(x, y, eps) < (1 + 1/10**290)*kl(x, y)"),
-        (("formula",), "0*x*y*eps < 1/10**400"),
-        (("payload", "equal"), 30),
-        (("payload", "equal"), False),
-        (("payload", "equal"), "true"),
-        (("payload", "point", "eps"), "1"),
-        (("payload", "left"), "0.15"),
-        (("payload", "relation"), "<="),
-    ],
-)
+@pytest.mark.parametrize(("path", "value"), [
+    (("formula",), "d_eps(x, y, eps) <= kl(x, y)"),
+    (("formula",), "d_eps(x, y, eps) < (1 + 1/10**290)*kl(x, y)"), (("formula",), "0*x*y*eps < 1/10**400"),
+    (("payload", "equal"), 30), (("payload", "equal"), False), (("payload", "equal"), "true"),
+    (("payload", "point", "eps"), "1"), (("payload", "left"), "0.15"), (("payload", "relation"), "<="),
+])  # fmt: skip
 def test_a_tie_stands_only_for_a_strict_relation_with_equal_sides(path, value):
     assert recheck(TIE).ok
     changed = copy.deepcopy(TIE)
@@ -344,18 +304,12 @@ def test_a_failed_write_leaves_no_part_behind(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        (b"{", "not JSON"),
-        (b"\xff\xfe", "not JSON"),
-        (b"[" * 100_000, "not JSON"),
-        (b"[]", "it holds no JSON object"),
-        (b"{}", "the schema is None"),
-        (b'{"schema": "banditproof/certificate/1"}', "the schema is 'banditproof/certificate/1'"),
-        (b'{"schema": "banditproof/certificate/2"}', "missing or unknown fields"),
-    ],
-)
+@pytest.mark.parametrize(("content", "reason"), [
+    (b"{", "not JSON"), (b"\xff\xfe", "not JSON"), (b"[" * 100_000, "not JSON"),
+    (b"[]", "it holds no JSON object"), (b"{}", "the schema is None"),
+    (b'{"schema": "banditproof/certificate/1"}', "the schema is 'banditproof/certificate/1'"),
+    (b'{"schema": "banditproof/certificate/2"}', "missing or unknown fields"),
+])  # fmt: skip
 def test_a_file_that_is_no_certificate_is_named_in_one_line(tmp_path, content, reason):
     path = tmp_path / "file.json"
     path.write_bytes(content)
@@ -415,25 +369,16 @@ def test_a_divergence_is_bracketed_and_confirmed_up_to_means_of_0_and_1_and_vast
     assert recheck(bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "point", "left", "right", "stands"),
-    [
-        ("-log(x) <= 1", "0", "inf", "1", True),
-        ("-log(x) <= 1", "0", "1e300", "1", False),
-        ("-log(x) <= 1", "0", "-inf", "1", False),
-        ("0 <= log(x)", "0", "0", "-inf", True),
-        ("kl(x, 1) <= 5", "1/2", "inf", "5", True),
-        ("kl(x, 1) <= 5", "1", "inf", "5", False),
-        ("exp(1000*x) <= 1", "1", "1.970e434", "1", True),
-        ("exp(1000*x) <= 1", "1", "inf", "1", False),
-        ("exp(-1000*x) <= 0", "1", "5.0760e-435", "0", True),
-        ("exp(-1000*x) <= 0", "1", "5.0771e-435", "0", False),
-        ("-log(x) <= -log(x)", "0", "inf", "inf", False),
-        ("-log(x) < -2*log(x)", "0", "inf", "inf", True),
-        ("1/x <= 1", "0", "inf", "1", False),
-        ("log(x) - log(x) <= -1", "0", "0", "-1", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "point", "left", "right", "stands"), [
+    ("-log(x) <= 1", "0", "inf", "1", True), ("-log(x) <= 1", "0", "1e300", "1", False),
+    ("-log(x) <= 1", "0", "-inf", "1", False), ("0 <= log(x)", "0", "0", "-inf", True),
+    ("kl(x, 1) <= 5", "1/2", "inf", "5", True), ("kl(x, 1) <= 5", "1", "inf", "5", False),
+    ("exp(1000*x) <= 1", "1", "1.970e434", "1", True), ("exp(1000*x) <= 1", "1", "inf", "1", False),
+    ("exp(-1000*x) <= 0", "1", "5.0760e-435", "0", True),
+    ("exp(-1000*x) <= 0", "1", "5.0771e-435", "0", False), ("-log(x) <= -log(x)", "0", "inf", "inf", False),
+    ("-log(x) < -2*log(x)", "0", "inf", "inf", True), ("1/x <= 1", "0", "inf", "1", False),
+    ("log(x) - log(x) <= -1", "0", "0", "-1", False),
+])  # fmt: skip
 def test_infinite_vast_and_tiny_sides_refute_where_they_have_a_value(text, point, left, right, stands):
     """``inf <= inf`` holds and ``inf < inf`` does not."""
     stated = {"box": {"x": "[0, 1]"}, "where": []}
@@ -467,23 +412,15 @@ def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     assert not stands(inside, [lemma | {"says": f"{gap} > 1"}])
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "confirmed"),
-    [
-        ("x**(1/2) - x**(1/2) == 0", "[0, 1]", True),
-        ("1/x - 1/x == 0", "(0, 1]", True),
-        ("kl(1/2, x) == kl(1/2, x)", "(0, 1)", True),
-        ("1/x == 1/x", "[0, 1]", False),
-        ("log(x) - log(x) == 0", "[0, 1]", False),
-        ("kl(1/2, x) == kl(1/2, x)", "[0, 1]", False),
-        ("sqrt(x) == sqrt(x)", "[-1, 1]", False),
-        ("x**(1/2) - x**(1/2) == x", "[0, 1]", False),
-        ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 0", "[0, 1]", True),
-        ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 1", "[0, 1]", False),
-        ("(1 + x + x**3)**200 - (1 + x + x**2)**200 == 0", "[0, 1]", False),
-        ("x - 2*x == 0", "[0, 1]", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "confirmed"), [
+    ("x**(1/2) - x**(1/2) == 0", "[0, 1]", True), ("1/x - 1/x == 0", "(0, 1]", True),
+    ("kl(1/2, x) == kl(1/2, x)", "(0, 1)", True), ("1/x == 1/x", "[0, 1]", False),
+    ("log(x) - log(x) == 0", "[0, 1]", False), ("kl(1/2, x) == kl(1/2, x)", "[0, 1]", False),
+    ("sqrt(x) == sqrt(x)", "[-1, 1]", False), ("x**(1/2) - x**(1/2) == x", "[0, 1]", False),
+    ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 0", "[0, 1]", True),
+    ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 1", "[0, 1]", False),
+    ("(1 + x + x**3)**200 - (1 + x + x**2)**200 == 0", "[0, 1]", False), ("x - 2*x == 0", "[0, 1]", False),
+])  # fmt: skip
 def test_a_term_is_itself_where_it_has_a_finite_value(text, side, confirmed):
     stated = domain(box(x=side))
     payload = {"witness": {"x": "1/2"}, "lemmas": []}

@@ -87,19 +87,14 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
     assert not facts(sides, *where).shows(expression(text), wanted)
 
 
-@pytest.mark.parametrize(
-    ("lemma", "text", "wanted", "shown"),
-    [
-        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", NONNEGATIVE, True),
-        ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", POSITIVE, False),
-        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONPOSITIVE, True),
-        ("exp(x) >= 1 + x", "1 + x - exp(x)", NONNEGATIVE, False),
-        ("exp(x) > x", "exp(x)/3 - x/3", POSITIVE, True),
-        ("exp(x) > x", "x - exp(x)", NEGATIVE, True),
-        ("exp(x) > x", "x - exp(x)", POSITIVE, False),
-        ("exp(x) > x", "exp(x) - x - 1/10", POSITIVE, False),
-    ],
-)
+@pytest.mark.parametrize(("lemma", "text", "wanted", "shown"), [
+    ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", NONNEGATIVE, True),
+    ("exp(x) >= 1 + x", "2*exp(x) - 2 - 2*x", POSITIVE, False),
+    ("exp(x) >= 1 + x", "1 + x - exp(x)", NONPOSITIVE, True),
+    ("exp(x) >= 1 + x", "1 + x - exp(x)", NONNEGATIVE, False),
+    ("exp(x) > x", "exp(x)/3 - x/3", POSITIVE, True), ("exp(x) > x", "x - exp(x)", NEGATIVE, True),
+    ("exp(x) > x", "x - exp(x)", POSITIVE, False), ("exp(x) > x", "exp(x) - x - 1/10", POSITIVE, False),
+])  # fmt: skip
 def test_a_lemma_shows_its_own_sign_and_the_opposite_one_of_what_is_negated(lemma, text, wanted, shown):
     (said,) = formula(lemma).links
     assert Facts(domain(box(x="[-1, 1]")), [said])._by_lemma(expression(text), wanted) is shown
@@ -247,27 +242,14 @@ def test_what_has_no_value_somewhere_in_the_box_is_found_and_nothing_else_is(tex
     assert found == sides
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "smooth"),
-    [
-        ("x*x", "(-1, 1)", True),
-        ("abs(x)", "(-1, 1)", True),
-        ("exp(x)/(2 + x)", "(-1, 1)", True),
-        ("1/x", "(0, 1)", True),
-        ("1/x", "(-1, 1)", False),
-        ("log(x)", "(0, 1)", True),
-        ("log(x)", "(-1, 1)", False),
-        ("log(abs(x))", "(-1, 1)", False),
-        ("exp(log(abs(x)))", "(-1, 1)", False),
-        ("kl(1/2, x)", "(0, 1)", True),
-        ("kl(1/2, abs(x))", "(-1, 1)", False),
-        ("floor(x)", "(-1, 1)", False),
-        ("floor(x)*0", "(0, 1)", False),
-        ("ceil(x) + x", "(0, 1)", False),
-        ("x if x <= 0 else 2*x", "(-1, 1)", False),
-        ("exp(x if x <= 0 else 2*x)", "(-1, 1)", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "smooth"), [
+    ("x*x", "(-1, 1)", True), ("abs(x)", "(-1, 1)", True), ("exp(x)/(2 + x)", "(-1, 1)", True),
+    ("1/x", "(0, 1)", True), ("1/x", "(-1, 1)", False), ("log(x)", "(0, 1)", True),
+    ("log(x)", "(-1, 1)", False), ("log(abs(x))", "(-1, 1)", False), ("exp(log(abs(x)))", "(-1, 1)", False),
+    ("kl(1/2, x)", "(0, 1)", True), ("kl(1/2, abs(x))", "(-1, 1)", False), ("floor(x)", "(-1, 1)", False),
+    ("floor(x)*0", "(0, 1)", False), ("ceil(x) + x", "(0, 1)", False),
+    ("x if x <= 0 else 2*x", "(-1, 1)", False), ("exp(x if x <= 0 else 2*x)", "(-1, 1)", False),
+])  # fmt: skip
 def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, side, smooth):
     assert continuous_inside(expression(text), facts({"x": side})) is smooth
 
@@ -281,16 +263,10 @@ def test_what_is_one_number_all_over_a_domain_is_known():
     assert facts(UNIT, "x <= 1/3", "x >= 1/3").fixed(expression("y")) is None
 
 
-@pytest.mark.parametrize(
-    ("where", "signs"),
-    [
-        (("x > 0",), POSITIVE),
-        (("0 <= x",), NONNEGATIVE),
-        (("x < 0",), NEGATIVE),
-        (("y <= x", "z < y", "0 <= z"), POSITIVE),
-        (("y <= x", "z < y"), 7),
-    ],
-)
+@pytest.mark.parametrize(("where", "signs"), [
+    (("x > 0",), POSITIVE), (("0 <= x",), NONNEGATIVE), (("x < 0",), NEGATIVE),
+    (("y <= x", "z < y", "0 <= z"), POSITIVE), (("y <= x", "z < y"), 7),
+])  # fmt: skip
 def test_a_condition_says_the_sign_of_a_variable_without_a_search(where, signs):
     sides = dict.fromkeys("xyz", "[-1, 1]")
     assert facts(sides, *where).signs(expression("x")) == signs
@@ -300,23 +276,13 @@ FAR = {"x": "[0, 1000000]"}
 BOTH = {"x": "[-1, 1]"}
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "signs"),
-    [
-        ("Phi(-x)", FAR, POSITIVE),
-        ("erfc(x)", FAR, POSITIVE),
-        ("expit(-x)", FAR, POSITIVE),
-        ("erf(x)", FAR, NONNEGATIVE),
-        ("erf(x + 1)", FAR, POSITIVE),
-        ("erf(-x)", FAR, NONPOSITIVE),
-        ("erf(x)", BOTH, 7),
-        ("gamma(x + 1)", FAR, POSITIVE),
-        ("factorial(floor(x))", FAR, POSITIVE),
-        ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE),
-        ("pi*(x + 1)", FAR, POSITIVE),
-        ("lgamma(x + 1/2)", FAR, 7),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "signs"), [
+    ("Phi(-x)", FAR, POSITIVE), ("erfc(x)", FAR, POSITIVE), ("expit(-x)", FAR, POSITIVE),
+    ("erf(x)", FAR, NONNEGATIVE), ("erf(x + 1)", FAR, POSITIVE), ("erf(-x)", FAR, NONPOSITIVE),
+    ("erf(x)", BOTH, 7), ("gamma(x + 1)", FAR, POSITIVE), ("factorial(floor(x))", FAR, POSITIVE),
+    ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE), ("pi*(x + 1)", FAR, POSITIVE),
+    ("lgamma(x + 1/2)", FAR, 7),
+])  # fmt: skip
 def test_what_structure_says_of_the_sign_of_a_call(text, sides, signs):
     """Also so far out that no interval tells the value from its limit."""
     known = facts(sides)
@@ -375,38 +341,22 @@ def test_what_nothing_is_known_of_may_be_infinite_where_a_part_of_it_is(text):
     assert not facts({"x": (1, 2)}).infinite(expression(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "margin", "proportional"),
-    [
-        ("2*x - 2*y", "x - y", True),
-        ("y - x", "x - y", False),
-        ("x - y", "x - y", True),
-        ("x - y + 1", "x - y", False),
-        ("2*x - 3*y", "x - y", False),
-        ("x*y", "x", False),
-        ("x - x", "x - x + 0", False),
-        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + x)", True),
-        ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + y)", False),
-        ("log(x*x) + y", "y + 2*log(x)", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "margin", "proportional"), [
+    ("2*x - 2*y", "x - y", True), ("y - x", "x - y", False), ("x - y", "x - y", True),
+    ("x - y + 1", "x - y", False), ("2*x - 3*y", "x - y", False), ("x*y", "x", False),
+    ("x - x", "x - x + 0", False), ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + x)", True),
+    ("(x - y)/(1 + x)", "(3*x - 3*y)/(1 + y)", False), ("log(x*x) + y", "y + 2*log(x)", False),
+])  # fmt: skip
 def test_what_is_a_positive_multiple_of_a_margin(text, margin, proportional):
     known = facts(UNIT)
     assert known._proportional(expression(text), expression(margin)) is proportional
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "value"),
-    [
-        ("floor(x)", "[1/4, 1/2]", 0),
-        ("floor(x + 5/2)", "[0, 1/4]", 2),
-        ("ceil(x + 5/2)", "[0, 1/4]", 3),
-        ("floor(-x)", "[1/4, 1/2]", -1),
-        ("floor(x)", "[0, 1]", None),
-        ("ceil(x)", "(0, 2]", None),
-        ("floor(exp(x))", "[1, 1]", 2),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "value"), [
+    ("floor(x)", "[1/4, 1/2]", 0), ("floor(x + 5/2)", "[0, 1/4]", 2), ("ceil(x + 5/2)", "[0, 1/4]", 3),
+    ("floor(-x)", "[1/4, 1/2]", -1), ("floor(x)", "[0, 1]", None), ("ceil(x)", "(0, 2]", None),
+    ("floor(exp(x))", "[1, 1]", 2),
+])  # fmt: skip
 def test_a_jump_that_is_not_reached_is_a_number(text, side, value):
     tree = expression(text)
     assert isinstance(tree, Apply)

@@ -41,19 +41,15 @@ def enumeration(formula, *values):
     return certificate("enumeration", formula=formula, domain=None, payload=payload)
 
 
-@pytest.mark.parametrize(
-    ("document", "points"),
-    [
-        (instances("0", "1"), 2),
-        (instances("0", "1", "0.0", "1"), 2),
-        (instances("0", domain=None, formula="1 <= 2 and x <= 1"), 1),
-        (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
-        (several("conjunction", instances("0", "1/2"), instances("1/2", "1")), 1),
-        (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
-        (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
-        (several("every size", several("conjunction", PROOF, PROOF), instances("0", "1")), 2),
-    ],
-)
+@pytest.mark.parametrize(("document", "points"), [
+    (instances("0", "1"), 2), (instances("0", "1", "0.0", "1"), 2),
+    (instances("0", domain=None, formula="1 <= 2 and x <= 1"), 1),
+    (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
+    (several("conjunction", instances("0", "1/2"), instances("1/2", "1")), 1),
+    (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
+    (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
+    (several("every size", several("conjunction", PROOF, PROOF), instances("0", "1")), 2),
+])  # fmt: skip
 def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
     found = recheck(document)
     assert (found.ok, found.stands, found.points) == (False, True, points)
@@ -71,30 +67,21 @@ def test_parts_that_list_no_point_in_common_are_confirmed_apart(document):
     assert str(found).startswith("each part confirmed at 1 point or more, none in common in ")
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        PROOF,
-        several("conjunction", PROOF, PROOF),
-        several("every size", PROOF, PROOF),
-        certificate("instances", formula="1 <= 2", domain=None, payload={"points": [{}]}),
-        several("conjunction", enumeration("n <= 2", "1", "2"), enumeration("n >= 1", "1", "2")),
-    ],
-)
+@pytest.mark.parametrize("document", [
+    PROOF, several("conjunction", PROOF, PROOF), several("every size", PROOF, PROOF),
+    certificate("instances", formula="1 <= 2", domain=None, payload={"points": [{}]}),
+    several("conjunction", enumeration("n <= 2", "1", "2"), enumeration("n >= 1", "1", "2")),
+])  # fmt: skip
 def test_what_is_confirmed_everywhere_is_confirmed(document):
     assert (recheck(document).ok, recheck(document).points) == (True, 0)
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        several("conjunction", enumeration("n <= 5", "1"), enumeration("n >= 50", "60")),
-        several("every size", PROOF, instances("0", domain=None)),
-        several("conjunction", PROOF, instances("0", domain=ELSEWHERE)),
-        instances("2"),
-        instances("9", formula="x >= 0"),
-    ],
-)
+@pytest.mark.parametrize("document", [
+    several("conjunction", enumeration("n <= 5", "1"), enumeration("n >= 50", "60")),
+    several("every size", PROOF, instances("0", domain=None)),
+    several("conjunction", PROOF, instances("0", domain=ELSEWHERE)), instances("2"),
+    instances("9", formula="x >= 0"),
+])  # fmt: skip
 def test_parts_about_different_points_make_up_nothing(document):
     assert recheck(document).reasons
 
@@ -113,16 +100,10 @@ def nested(depth):
     return found
 
 
-@pytest.mark.parametrize(
-    ("tree", "reason"),
-    [
-        ("a" * 500_000 + "." * 500_001, "letters"),
-        ("a" * 199_999 + "." * 200_000, "steps"),
-        (nested(DEEPEST), "levels"),
-        ([[]] * 2_000_001, "parts"),
-    ],
-    ids=["letters", "steps", "levels", "parts"],
-)
+@pytest.mark.parametrize(("tree", "reason"), [
+    ("a" * 500_000 + "." * 500_001, "letters"), ("a" * 199_999 + "." * 200_000, "steps"),
+    (nested(DEEPEST), "levels"), ([[]] * 2_000_001, "parts"),
+],ids=["letters", "steps", "levels", "parts"])  # fmt: skip
 def test_one_line_says_which_limit_is_reached(tree, reason):
     began = time.process_time()
     found = recheck(boxes(tree))

@@ -86,17 +86,11 @@ def test_what_is_zero_at_an_open_end_is_positive_and_the_boxes_alone_do_not_show
     assert holds_on(box(x=(0, 1)))(text, EFFORT).verdict is Verdict.REFUTED
 
 
-@pytest.mark.parametrize(
-    ("check", "text"),
-    [
-        (holds_on(UNIT), "kl(x, y) >= 0"),
-        (holds_on(UNIT, where="x < y"), "x < y"),
-        (is_identity(UNIT), "x + y == y + x"),
-        (holds_at([{"x": "1/2", "y": "1/3"}]), "x > y"),
-        (holds_for_all({"x": [1, 2], "y": [0]}), "x > y"),
-        (equals_at([({"x": "2", "y": "1"}, "3")]), "x + y"),
-    ],
-)
+@pytest.mark.parametrize(("check", "text"), [
+    (holds_on(UNIT), "kl(x, y) >= 0"), (holds_on(UNIT, where="x < y"), "x < y"),
+    (is_identity(UNIT), "x + y == y + x"), (holds_at([{"x": "1/2", "y": "1/3"}]), "x > y"),
+    (holds_for_all({"x": [1, 2], "y": [0]}), "x > y"), (equals_at([({"x": "2", "y": "1"}, "3")]), "x + y"),
+])  # fmt: skip
 def test_a_check_reads_its_formula_before_it_is_run(check, text):
     """A misspelled name is told at once; so it is where the formula is one of several in a claim."""
     assert misspelling_in(check, text) == ""
@@ -259,40 +253,23 @@ def test_an_entry_that_is_not_given_is_left_open():
     assert entry("one", holds_on(UNIT))({"two": "x <= 1"}, EFFORT).verdict is Verdict.OPEN
 
 
-@pytest.mark.parametrize(
-    ("make", "reason"),
-    [
-        (lambda: holds_on(UNIT)("x <= z", EFFORT), "names z; the box has x, y"),
-        (lambda: holds_on(ALL)("x <= esp", EFFORT), "names esp; the box has x, y, eps; did you mean eps[?]$"),
-        (lambda: holds_on(UNIT)("x <= z", EFFORT), "the box has x, y$"),
-        (lambda: holds_at([]), "no points"),
-        (lambda: equals_at([]), "an empty table"),
-        (lambda: holds_for_all({}), "an empty set"),
-        (lambda: holds_for_all({"n": []}), "an empty set"),
-        (lambda: bracket("log(0)"), "has no finite value"),
-    ],
-)
+@pytest.mark.parametrize(("make", "reason"), [
+    (lambda: holds_on(UNIT)("x <= z", EFFORT), "names z; the box has x, y"),
+    (lambda: holds_on(ALL)("x <= esp", EFFORT), "names esp; the box has x, y, eps; did you mean eps[?]$"),
+    (lambda: holds_on(UNIT)("x <= z", EFFORT), "the box has x, y$"), (lambda: holds_at([]), "no points"),
+    (lambda: equals_at([]), "an empty table"), (lambda: holds_for_all({}), "an empty set"),
+    (lambda: holds_for_all({"n": []}), "an empty set"), (lambda: bracket("log(0)"), "has no finite value"),
+])  # fmt: skip
 def test_bad_use_is_one_line(make, reason):
     with pytest.raises(ValueError, match=reason):
         make()
 
 
-@pytest.mark.parametrize(
-    ("printed", "digits", "slack"),
-    [
-        ("0.693", None, "0.0005"),
-        ("12", None, "0.5"),
-        ("1.5e3", None, "50"),
-        ("1.50E-2", None, "0.00005"),
-        ("-3.25", None, "0.005"),
-        ("0.0123", 3, "0.00005"),
-        ("0.0123", 1, "0.005"),
-        ("-1000", 2, "50"),
-        ("999.9", 2, "5"),
-        ("1", 1, "0.5"),
-        ("0", 3, "0.005"),
-    ],
-)
+@pytest.mark.parametrize(("printed", "digits", "slack"), [
+    ("0.693", None, "0.0005"), ("12", None, "0.5"), ("1.5e3", None, "50"), ("1.50E-2", None, "0.00005"),
+    ("-3.25", None, "0.005"), ("0.0123", 3, "0.00005"), ("0.0123", 1, "0.005"), ("-1000", 2, "50"),
+    ("999.9", 2, "5"), ("1", 1, "0.5"), ("0", 3, "0.005"),
+])  # fmt: skip
 def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digits, slack):
     assert settle._slack(printed, digits) == Fraction(slack)
     value, half = Fraction(printed), Fraction(slack)
@@ -402,15 +379,10 @@ def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_no
     assert near.verdict is Verdict.REFUTED
 
 
-@pytest.mark.parametrize(
-    ("text", "method"),
-    [
-        ("2*x*y <= x**2 + y**2", "squares"),
-        ("x*y < (1 + x)*(1 + y)", "squares"),
-        ("abs(x - y) <= x + y", "cases, squares"),
-        ("exp(-x) <= exp(-x/2)", "exponentials, squares"),
-    ],
-)
+@pytest.mark.parametrize(("text", "method"), [
+    ("2*x*y <= x**2 + y**2", "squares"), ("x*y < (1 + x)*(1 + y)", "squares"),
+    ("abs(x - y) <= x + y", "cases, squares"), ("exp(-x) <= exp(-x/2)", "exponentials, squares"),
+])  # fmt: skip
 def test_what_has_no_end_is_proved_by_positivity_with_a_certificate(text, method):
     found = wide(text)
     assert (found.verdict, found.margin) == (Verdict.PROVED, 0.0)

@@ -81,44 +81,22 @@ def test_what_is_shown_to_be_defined_is_nowhere_undefined(tree, stated, places):
         assert point is None or (inside(stated, point) and certainly_undefined(tree, point))
 
 
-@pytest.mark.parametrize(
-    ("text", "point", "undefined"),
-    [
-        ("1/x", 0, True),
-        ("1/x", 1, False),
-        ("x*log(x)", 0, True),
-        ("log(x)", 0, False),
-        ("1/log(x)", 0, False),
-        ("log(x) - log(x)", 0, True),
-        ("kl(x, 0) - kl(x, 0)", 1, True),
-        ("kl(x, 0)", 1, False),
-        ("sqrt(x - 1)", 0, True),
-        ("(1/x if x <= 0 else x)", 0, True),
-        ("(x if x <= 0 else 1/(x - x))", 0, False),
-        ("d_eps(x, x, x - 1)", 0, True),
-        ("logit(x + 1)", 1, True),
-        ("floor(log(x))", 0, True),
-        ("x**(-2)", 0, True),
-        ("(x - 1)**(1/2)", 0, True),
-    ],
-)
+@pytest.mark.parametrize(("text", "point", "undefined"), [
+    ("1/x", 0, True), ("1/x", 1, False), ("x*log(x)", 0, True), ("log(x)", 0, False), ("1/log(x)", 0, False),
+    ("log(x) - log(x)", 0, True), ("kl(x, 0) - kl(x, 0)", 1, True), ("kl(x, 0)", 1, False),
+    ("sqrt(x - 1)", 0, True), ("(1/x if x <= 0 else x)", 0, True), ("(x if x <= 0 else 1/(x - x))", 0, False),
+    ("d_eps(x, x, x - 1)", 0, True), ("logit(x + 1)", 1, True), ("floor(log(x))", 0, True),
+    ("x**(-2)", 0, True), ("(x - 1)**(1/2)", 0, True),
+])  # fmt: skip
 def test_a_point_without_a_value_is_told(text, point, undefined):
     assert certainly_undefined(expression(text), {"x": Fraction(point)}) is undefined
 
 
-@pytest.mark.parametrize(
-    ("where", "empty"),
-    [
-        ("x < 0", True),
-        ("x**2 + 1/100 <= 0", True),
-        ("x*(1 - x) > 1/3", True),
-        ("3*x == 1", False),
-        ("(x - 1/3)**2 <= 0", False),
-        ("abs(x - 2/3) <= 1e-30", False),
-        ("abs(x - sqrt(2)/2) <= 1e-30", False),
-        ("exp(-1000*x) > 0", False),
-    ],
-)
+@pytest.mark.parametrize(("where", "empty"), [
+    ("x < 0", True), ("x**2 + 1/100 <= 0", True), ("x*(1 - x) > 1/3", True), ("3*x == 1", False),
+    ("(x - 1/3)**2 <= 0", False), ("abs(x - 2/3) <= 1e-30", False), ("abs(x - sqrt(2)/2) <= 1e-30", False),
+    ("exp(-1000*x) > 0", False),
+])  # fmt: skip
 def test_a_domain_has_a_point_or_is_empty(where, empty):
     stated = domain(box(x=(0, 1)), where)
     witness = witness_of(stated)
@@ -131,23 +109,17 @@ FALSE = [
     ("((x - 1/3)**2)**(1/2) == x - 1/3", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
     ("log((x - 1/3)**2) == 2*log(x - 1/3)", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
     ("exp(log((x - 1/3)**2)/2) == x - 1/3", {"x": (0, 1)}, "x > 1/3 - 1e-6"),
-    ("sqrt(x)**2 == x", {"x": (-1, 1)}, ()),
-    ("x/x >= 1", {"x": (0, 1)}, ()),
-    ("1/(1/x) >= 0", {"x": (0, 1)}, ()),
-    ("x*log(x) <= 0", {"x": (0, 1)}, ()),
-    ("log(x) - log(x) >= 0", {"x": (0, 1)}, ()),
-    ("1/log(x)**2 > 0", {"x": (0, "1/2")}, ()),
-    ("1/(x**2 - 1/2)**2 >= 1", {"x": (0, 1)}, ()),
-    ("1 <= 0", {"x": (0, 1)}, "x < 0"),
-    ("x <= 0", {"x": (0, 1), "y": (0, 1)}, ("x < y", "y < x")),
-    ("sqrt(-x)**2 == -x", {"x": (1, 2)}, ()),
+    ("sqrt(x)**2 == x", {"x": (-1, 1)}, ()), ("x/x >= 1", {"x": (0, 1)}, ()),
+    ("1/(1/x) >= 0", {"x": (0, 1)}, ()), ("x*log(x) <= 0", {"x": (0, 1)}, ()),
+    ("log(x) - log(x) >= 0", {"x": (0, 1)}, ()), ("1/log(x)**2 > 0", {"x": (0, "1/2")}, ()),
+    ("1/(x**2 - 1/2)**2 >= 1", {"x": (0, 1)}, ()), ("1 <= 0", {"x": (0, 1)}, "x < 0"),
+    ("x <= 0", {"x": (0, 1), "y": (0, 1)}, ("x < y", "y < x")), ("sqrt(-x)**2 == -x", {"x": (1, 2)}, ()),
     ("d_eps(x, x, eps) == 0", {"x": (0, 1), "eps": (-1, 1)}, ()),
     ("max(-1, min(1, 1/x)) >= x - 2", {"x": (-1, 1)}, ()),
-    ("x**2 >= 0", {"x": (-1, 1), "z": (0, 1)}, "z > 1"),
-    ("exp(x) == exp(x) + 1e-400", {"x": (0, 1)}, ()),
+    ("x**2 >= 0", {"x": (-1, 1), "z": (0, 1)}, "z > 1"), ("exp(x) == exp(x) + 1e-400", {"x": (0, 1)}, ()),
     ("sqrt(x) >= sqrt(x) + exp(-1000)", {"x": (0, 1)}, ()),
     ("kl(x, w) - kl(x, y) <= log((1 - y)/(1 - w))", {"x": (0, 1), "y": "[0, 1)", "w": "[0, 1)"}, "y <= w"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "sides", "where"), FALSE, ids=[row[0] for row in FALSE])
@@ -160,16 +132,11 @@ def test_what_is_false_undefined_or_about_nothing_is_not_proved(text, sides, whe
         assert evidence.verdict is Verdict.OPEN
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "left"),
-    [
-        ("exp(-x) <= 0", {"x": (0, 3000)}, "x >= 2000", "E-"),
-        ("kl(x, 0) <= 1", {"x": (0, 1)}, (), "inf"),
-        ("exp(100000*x) <= 5", {"x": (1, 2)}, (), "e"),
-        ("x <= 700", {"x": (0, 2000)}, "exp(-x) > 0", ""),
-        ("x < 2000", {"x": (0, 2000)}, ("exp(-x) > 0", "x > 800"), ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "left"), [
+    ("exp(-x) <= 0", {"x": (0, 3000)}, "x >= 2000", "E-"), ("kl(x, 0) <= 1", {"x": (0, 1)}, (), "inf"),
+    ("exp(100000*x) <= 5", {"x": (1, 2)}, (), "e"), ("x <= 700", {"x": (0, 2000)}, "exp(-x) > 0", ""),
+    ("x < 2000", {"x": (0, 2000)}, ("exp(-x) > 0", "x > 800"), ""),
+])  # fmt: skip
 def test_refutations_beyond_the_doubles_are_found(text, sides, where, left):
     evidence = holds_on(box(**sides), where=where)(text, Effort())
     assert evidence.verdict is Verdict.REFUTED

@@ -120,16 +120,12 @@ def test_what_is_false_or_undefined_late_is_not_proved(text, sides):
     assert settled(text, **sides).verdict is not Verdict.PROVED
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, oo)"}),
-        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, 5]", "m": FROM_ONE}),
-        ("sum(k, 1, n, k) <= k*n", {"n": FROM_ONE, "k": "[1, oo)"}),
-        ("sum(n, 1, n, n) <= n**2", {"n": FROM_ONE}),
-        ("sum(k, 1, n, sum(j, 1, k, j)) <= n**3", {"n": FROM_ONE}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, oo)"}),
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, 5]", "m": FROM_ONE}),
+    ("sum(k, 1, n, k) <= k*n", {"n": FROM_ONE, "k": "[1, oo)"}), ("sum(n, 1, n, n) <= n**2", {"n": FROM_ONE}),
+    ("sum(k, 1, n, sum(j, 1, k, j)) <= n**3", {"n": FROM_ONE}),
+])  # fmt: skip
 def test_lengths_that_are_no_whole_numbers_and_indices_with_two_meanings_are_refused(text, sides):
     with pytest.raises(FormulaError):
         settled(text, **sides)
@@ -185,61 +181,23 @@ def test_parts_of_one_proof_do_not_serve_another():
                     assert not recheck(altered(document, ((PAYLOAD, key), others[PAYLOAD][key]))).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("n", (1, 0)),
-        ("7", (0, 7)),
-        ("-7", (0, -7)),
-        ("2*n - 3", (2, -3)),
-        ("n*3 + 1", (3, 1)),
-        ("-(-n)", (1, 0)),
-        ("5 - n", (-1, 5)),
-        ("n + (n + 2)", (2, 2)),
-        ("(n + 1)*4 - (2 - n)", (5, 2)),
-        ("3*(2*n - 5)", (6, -15)),
-        ("(2 + 1)*(n + 1)", (3, 3)),
-        ("-(n + 4)", (-1, -4)),
-        ("n*n", None),
-        ("(n + 1)*(n - 1)", None),
-        ("n/2", None),
-        ("n**2", None),
-        ("n + 1/2", None),
-        ("m", None),
-        ("n + m", None),
-        ("m*0", None),
-        ("floor(n)", None),
-    ],
-)
+@pytest.mark.parametrize(("text", "line"), [
+    ("n", (1, 0)), ("7", (0, 7)), ("-7", (0, -7)), ("2*n - 3", (2, -3)), ("n*3 + 1", (3, 1)),
+    ("-(-n)", (1, 0)), ("5 - n", (-1, 5)), ("n + (n + 2)", (2, 2)), ("(n + 1)*4 - (2 - n)", (5, 2)),
+    ("3*(2*n - 5)", (6, -15)), ("(2 + 1)*(n + 1)", (3, 3)), ("-(n + 4)", (-1, -4)), ("n*n", None),
+    ("(n + 1)*(n - 1)", None), ("n/2", None), ("n**2", None), ("n + 1/2", None), ("m", None), ("n + m", None),
+    ("m*0", None), ("floor(n)", None),
+])  # fmt: skip
 def test_a_limit_is_a_multiple_of_the_number_and_something_whole(text, line):
     assert _line(expression(text), "n") == line
 
 
-@pytest.mark.parametrize(
-    ("text", "weight"),
-    [
-        ("S", "1"),
-        ("5", "0"),
-        ("a", "0"),
-        ("-S", "-1"),
-        ("S + S", "2"),
-        ("a + S", "1"),
-        ("S + a", "1"),
-        ("a - S", "-1"),
-        ("S - a", "1"),
-        ("a*S - S", "a - 1"),
-        ("S - a*S", "1 - a"),
-        ("a*S", "a"),
-        ("S*a", "a"),
-        ("b*(S*a)", "a*b"),
-        ("(a*S)*b", "a*b"),
-        ("b*(1 - 2*S)", "-2*b"),
-        ("S/a", "1/a"),
-        ("(a*S - 3)/b", "a/b"),
-        ("-(S/3 - a)*b", "-b/3"),
-        ("2 - (a - (S + 1))", "1"),
-    ],
-)
+@pytest.mark.parametrize(("text", "weight"), [
+    ("S", "1"), ("5", "0"), ("a", "0"), ("-S", "-1"), ("S + S", "2"), ("a + S", "1"), ("S + a", "1"),
+    ("a - S", "-1"), ("S - a", "1"), ("a*S - S", "a - 1"), ("S - a*S", "1 - a"), ("a*S", "a"), ("S*a", "a"),
+    ("b*(S*a)", "a*b"), ("(a*S)*b", "a*b"), ("b*(1 - 2*S)", "-2*b"), ("S/a", "1/a"), ("(a*S - 3)/b", "a/b"),
+    ("-(S/3 - a)*b", "-b/3"), ("2 - (a - (S + 1))", "1"),
+])  # fmt: skip
 def test_a_weight_is_what_a_sum_is_multiplied_by(text, weight):
     one = expression("sum(k, 1, n, 1/k)")
     tree = substitute(expression(text), {"S": one})

@@ -22,45 +22,30 @@ def found(text, where=(), **sides):
     return evidence
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("log(T) <= T - 1", {"T": "[1, oo)"}),
-        ("log(T) < T", {"T": "(0, oo)"}),
-        ("1/(T + 1) <= log(1 + 1/T)", {"T": "[1, oo)"}),
-        ("sqrt(T + 1) - sqrt(T) <= 1/(2*sqrt(T))", {"T": "[1, oo)"}),
-        ("exp(x) >= 1 + x", {"x": "(-oo, oo)"}),
-        ("1 - x <= exp(-x)", {"x": "(-oo, 0]"}),
-        ("exp(x) <= 1", {"x": "(-oo, 0)"}),
-        ("x*y <= (x**2 + y**2)/2", {"x": "[0, oo)", "y": "[0, oo)"}),
-        ("x <= x*T", {"x": "(0, 1)", "T": "[1, oo)"}),
-        ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
-        ("n*(n + 1) >= 2", {"n": "whole [1, 1000000]"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("log(T) <= T - 1", {"T": "[1, oo)"}), ("log(T) < T", {"T": "(0, oo)"}),
+    ("1/(T + 1) <= log(1 + 1/T)", {"T": "[1, oo)"}),
+    ("sqrt(T + 1) - sqrt(T) <= 1/(2*sqrt(T))", {"T": "[1, oo)"}), ("exp(x) >= 1 + x", {"x": "(-oo, oo)"}),
+    ("1 - x <= exp(-x)", {"x": "(-oo, 0]"}), ("exp(x) <= 1", {"x": "(-oo, 0)"}),
+    ("x*y <= (x**2 + y**2)/2", {"x": "[0, oo)", "y": "[0, oo)"}),
+    ("x <= x*T", {"x": "(0, 1)", "T": "[1, oo)"}),
+    ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
+    ("n*(n + 1) >= 2", {"n": "whole [1, 1000000]"}),
+])  # fmt: skip
 def test_what_holds_to_the_end_of_nowhere_is_proved_so(text, sides):
     evidence = found(text, **sides)
     assert (evidence.verdict, evidence.part) == (Verdict.PROVED, "p")
     assert evidence.certificate["domain"] == stated_domain(sides).to_json()
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("T <= 10**9", {"T": "[1, oo)"}),
-        ("log(T) <= 25", {"T": "[1, oo)"}),
-        ("log(T) <= T/3", {"T": "(0, oo)"}),
-        ("exp(x) >= 1 + x + x**2/2", {"x": "(-oo, oo)"}),
-        ("exp(-x) > 1e-6", {"x": "[0, oo)"}),
-        ("1/T > 0 and 1/T >= 1e-12", {"T": "(5, oo)"}),
-        ("2**n >= n**2", {"n": "whole [3, oo)"}),
-        ("(n - 7)**2 >= 1", {"n": "whole (-oo, oo)"}),
-        ("n < 100", {"n": "whole [1, 100]"}),
-        ("n <= 99", {"n": "whole (1, 101)"}),
-        ("n > 1", {"n": "whole [1, oo)"}),
-        ("x + n > 1", {"x": "(0, 1)", "n": "whole [0, oo)"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("T <= 10**9", {"T": "[1, oo)"}), ("log(T) <= 25", {"T": "[1, oo)"}), ("log(T) <= T/3", {"T": "(0, oo)"}),
+    ("exp(x) >= 1 + x + x**2/2", {"x": "(-oo, oo)"}), ("exp(-x) > 1e-6", {"x": "[0, oo)"}),
+    ("1/T > 0 and 1/T >= 1e-12", {"T": "(5, oo)"}), ("2**n >= n**2", {"n": "whole [3, oo)"}),
+    ("(n - 7)**2 >= 1", {"n": "whole (-oo, oo)"}), ("n < 100", {"n": "whole [1, 100]"}),
+    ("n <= 99", {"n": "whole (1, 101)"}), ("n > 1", {"n": "whole [1, oo)"}),
+    ("x + n > 1", {"x": "(0, 1)", "n": "whole [0, oo)"}),
+])  # fmt: skip
 def test_what_fails_somewhere_is_refuted_at_a_point_of_the_domain(text, sides):
     evidence = found(text, **sides)
     assert evidence.verdict is Verdict.REFUTED

@@ -167,10 +167,10 @@ KINDS = (
 def test_a_fault_is_found_and_its_mended_twin_passes(kind, arms):
     """The error of a finding is 1e-6. Where sums only rise, the sparse vector spends half of its claim."""
 
-    def found(faulty):
+    def found(faulty, **runs):
         make = functools.partial(kind, faulty)
-        return privacy_found(make, epsilon=1, horizon=16, play=Play(arms=arms), releases="internal")
+        return privacy_found(make, epsilon=1, horizon=16, play=Play(arms=arms), releases="internal", **runs)
 
     assert found(faulty=True).findings
-    mended = found(faulty=False)
+    mended = found(faulty=False, runs=200)
     assert (mended.verdict, mended.accounted) == ("within the claim", 1 / (1 + (kind is StopExploring)))

@@ -3,7 +3,6 @@
     A value is found by what a term looks like: a sum over a finite type is the sum over the list of its members,
     and so on. Nothing here knows which definitions it is about. *)
 From Coq Require Import Reals Lra Lia ZArith QArith Qreals.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -161,12 +160,16 @@ move=> ->; case: Q2R_gt0 => h; first by rewrite /Rat exp_ln.
 by rewrite ln_le0 // exp_0; apply: (rat_Z 1).
 Qed.
 Lemma rat_exp0 : Rat (exp 0) 1. Proof. by rewrite exp_0; apply: (rat_Z 1). Qed.
+Lemma rat_pow x p k : Rat x p -> Rat (x ^ k) (folded Qmult 1 (nseq k p)).
+Proof.
+move=> ->; elim: k => [|k IH]; first exact: (rat_Z 1).
+by rewrite /Rat foldedE Q2R_mult -IH.
+Qed.
 Lemma rat_power x y k p : Val y (INR k) -> Rat x p ->
   Rat (exp (y * ln x)) (if Z.ltb 0 (Qnum p) then folded Qmult 1 (nseq k p) else 1%Q).
 Proof.
 move=> -> ->; case: Q2R_gt0 => h; last by rewrite ln_le0 // Rmult_0_r; apply: rat_exp0.
-elim: k => [|k IH]; first by rewrite /Rat Rmult_0_l; apply: rat_exp0.
-by rewrite /Rat S_INR Rmult_plus_distr_r Rmult_1_l exp_plus exp_ln // foldedE Q2R_mult -IH; ring.
+by rewrite -/(Rpower _ _) Rpower_pow //; apply: rat_pow.
 Qed.
 
 Lemma logs_cat l m : logs (l ++ m) = logs l + logs m.
@@ -321,8 +324,9 @@ Definition numbers n m (h : seq ('I_n * 'I_m)) : seq (nat * nat) := [seq (val u.
 Definition play n m (t : told) (h : seq ('I_n.+1 * 'I_m)) : dist (ordinal_finType n.+1) := row n (after (numbers h) t).
 Definition pays n m (t : seq (seq nat)) (a : 'I_n) : dist (ordinal_finType m.+1) := row m (nth [::] t a).
 Definition nr n k : 'I_n.+1 := nth ord0 (ords n.+1) k.
-Definition listed n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : R :=
-  Q2R (nth 0%Q [seq e.2 | e <- l & e.1 == map val a ++ map val r] 0).
+Definition found n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : Q :=
+  nth 0%Q [seq e.2 | e <- l & e.1 == map val a ++ map val r] 0.
+Definition listed n m (l : seq (seq nat * Q)) (a : seq 'I_n) (r : seq 'I_m) : R := Q2R (found l a r).
 Definition worth m (v : seq Q) (x : 'I_m) : R := Q2R (nth 0%Q v x).
 
 (** ** Values that are not numbers *)
@@ -421,8 +425,12 @@ End TwoRounds.
 
 (** ** The tactic that reads a term *)
 
+(** What is shown already of the views and of the laws of a policy. *)
+Ltac known := fail.
 Ltac rat :=
   lazymatch goal with
+  | |- Rat (view _ _ _) _ => known
+  | |- Rat (law _ _ _ _) _ => known
   | |- Rat (IZR _) _ => eapply rat_Z
   | |- Rat (INR _) _ => eapply rat_nat
   | |- Rat (Q2R _) _ => reflexivity
@@ -434,6 +442,8 @@ Ltac rat :=
   | |- Rat (/ _) _ => eapply rat_inv; rat
   | |- Rat (Rabs _) _ => eapply rat_abs; rat
   | |- Rat (Rmax _ _) _ => eapply rat_max; rat
+  | |- Rat (exp (- _)) _ => rewrite exp_Ropp; eapply rat_inv; rat
+  | |- Rat (_ ^ _) _ => eapply rat_pow; rat
   | |- Rat (exp 0) _ => eapply rat_exp0
   | |- Rat (exp (ln _)) _ => eapply rat_exp_ln; rat
   | |- Rat (exp (IZR ?z * ln _)) _ => apply: (@rat_power _ _ (Z.to_nat z)); [rewrite /Val /=; ring|rat]

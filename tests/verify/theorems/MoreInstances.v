@@ -1,7 +1,7 @@
 (** Instances of theorems that Instances.v leaves out: policies and mechanisms that meet their hypotheses. *)
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
   Equivalences EpisodicPrivacy EpisodicTrees DiscreteLaplace Transport PrivateDivergence Identification
-  ExploreChoose LowerBounds ProblemDependent Strategies BernTheorem FiniteBounds Counterexamples Instances.
+  PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
 Definition asked (d : seq bool) : R := / 4 + ind (nth false d 0) / 4 + ind (nth false d 1) / 4.
@@ -133,18 +133,25 @@ Let three (a : 'I_3) : R := 3 / 4 - INR a / 4.
 Example three_arms : / (/ 4) <= TV_time three (/ 4) <= INR 3 / (/ 4).
 Proof. apply: TV_time_bounds => [[[|[|[|a]]] lt]|[[|[|[|a]]] lt]|] //; last exists (lift ord0 ord0) => //;
   by rewrite /three /=; lra. Qed.
-(** ** Explore, then choose, over 400 rounds: means 7/8 and 1/8, 64 of each; 300 is the most *)
+(** ** UCB at eps = 1 over 2^17 rounds: means 7/8 and 1/8; 98,304 is the most *)
 Let pays01 (a : 'I_2) : 0 <= (if a == ord0 then 7 / 8 else / 8) <= 1. Proof. by case: ifP; lra. Qed.
 Definition pays2 : instance [finType of 'I_2] [finType of bool] := fun a => bern (pays01 a).
-Example explore_400 : ViewDP 400 (2 * (3 / 32)) (explore ind (3 / 32) (rounds 1 64)) /\
-  Reg ind 400 pays2 (explore ind (3 / 32) (rounds 1 64)) <= 111.
-Proof. have [dp le] := @explore_choose _ _ 1 ind_in pays2 400 (3 / 32) 64 ltac:(lra) isT; split=> //.
+Definition long := (2 ^ 17)%N.
+Example ucb_long (pi := @private_ucb 1 1 long Rlt_0_1) : ViewDP long 1 pi /\ Reg ind long pays2 pi <= 19298.
+Proof. have [dp le] := @private_ucb_regret 1 pays2 1 long Rlt_0_1 (Rle_refl 1) isT; split=> //.
 have mu : mu_star ind pays2 = 7 / 8.
   by rewrite /mu_star !big_ord_recl big_ord0 !mean_bool /= /Rmax; do 2?case: Rle_dec; lra.
 have g0 : gap ind pays2 ord0 = 0 by rewrite /gap mu mean_bool /=; lra.
 have g1 : gap ind pays2 (lift ord0 ord0) = 3 / 4 by rewrite /gap mu mean_bool /=; lra.
-apply: Rle_trans le _; rewrite !big_ord_recl big_ord0 g0 g1 Rmult_0_l Rplus_0_l.
-set m := INR 64; set r := INR (400 - 64 * 2); have em : m = 64 by rewrite /m INR_IZR_INZ.
-have er : r = 272 by rewrite /r INR_IZR_INZ. rewrite em er; set u := - _.
-have eu : u = - (9 / 4) by rewrite /u; field. have := exp_ineq1_le (9 / 4); rewrite eu exp_Ropp => e.
-have : / exp (9 / 4) <= / (13 / 4) by apply: Rinv_le_contravar; lra. lra. Qed.
+apply: Rle_trans le _; rewrite -sum_ind !big_ord_recl big_ord0 !inE g0 g1; set L := confidence long.
+have L27 : 0 <= L <= 27.
+  have pow2 k : INR (2 ^ k) = 2 ^ k by elim: k => // k IH; rewrite expnS -multE mult_INR IH.
+  have -> : L = 36 * ln 2.
+    have -> : 36 * ln 2 = ln (2 ^ 36).
+      by rewrite -[in RHS]Rpower_pow ?/Rpower ?ln_exp; [rewrite INR_IZR_INZ|lra].
+    rewrite /L /confidence pow2 -pow_add (_ : 4 = 2 ^ 2) -?pow_add //; ring.
+  have l0 : 0 <= ln 2 by rewrite -ln_1; apply: ln_le_mono; lra.
+  have g : ln 2 <= ln ((23 / 20) ^ 5) by apply: ln_le_mono; lra. have l := @ln_le (23 / 20) ltac:(lra).
+  by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in g; lra.
+case: Rlt_dec => h0; first lra.
+by case: Rlt_dec => h1; rewrite /ind /=; lra. Qed.

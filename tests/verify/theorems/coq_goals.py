@@ -6,23 +6,27 @@ import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from banditproof.theory.transport.coupled_environment import view_law
 from banditproof.verify.enumeration.neighbours import Notion
 
-from .small_kernels import History, Kernel
+from .small_kernels import History, Kernel, Law
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
     " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
+    " run tell one_round told_cost weight clamped_law"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
-Require Import LowerBounds Evaluation.
+Require Import LowerBounds Episodes Batches DiscreteLaplace Evaluation.
 Local Open Scope R_scope.
 """
+_KNOWN = "Ltac known ::= first [eapply NAME__view | eapply NAME__law].\n"
+"""What later goals about the same policy need not compute again."""
 JUST_BELOW = Fraction(999, 1000)
 MANY = 10**6
 
@@ -47,10 +51,15 @@ def weights(law: Sequence[Fraction]) -> str:
     return naturals(int(p * common) for p in law)
 
 
+def rows(laws: Iterable[Law]) -> str:
+    """The weights of each."""
+    return f"[:: {'; '.join(map(weights, laws))}]"
+
+
 def listed(figures: Mapping[tuple[int, ...], Fraction]) -> str:
     """A function of lists that is 0 where nothing is listed."""
-    rows = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
-    return "[:: " + "; ".join(rows) + "]%Q"
+    items = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
+    return "[:: " + "; ".join(items) + "]%Q"
 
 
 def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
@@ -71,12 +80,14 @@ def definitions(kernel: Kernel) -> str:
     """The policy, the instance and the rewards, in Coq."""
     a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
     types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
-    paid = "; ".join(map(weights, kernel.instance))
+    views = {(*a, *r): p for r in kernel.reward_lists() for a, p in kernel.view(r).items()}
+    runs = {(*a, *r): p for (a, r), p in kernel.runs.items()}
     return (
         f"Definition t_{name} := {_told(kernel, ())}.\n"
         f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
-        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} [:: {paid}].\n"
+        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(kernel.instance)}.\n"
         f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+        f"Definition views_{name} := {listed(views)}.\nDefinition runs_{name} := {listed(runs)}.\n"
     )
 
 
@@ -91,7 +102,7 @@ def _told(kernel: Kernel, history: History) -> str:
 
 def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
     """Names and statements."""
-    for part in (_laws, _means, _divergences, _privacy, _last_action):
+    for part in (_laws, _means, _divergences, _privacy, _last_action, _steps):
         for name, statement in part(kernel):
             yield f"{kernel.name}__{name}", statement
 
@@ -107,10 +118,8 @@ def _tuple(values: Sequence[int], most: int) -> str:
 def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
     pi, nu, _, T = _letters(k)
     actions, rewards = f"(a : {T}.-tuple 'I_{k.arms})", f"(r : {T}.-tuple 'I_{k.rewards})"
-    views = {(*a, *r): p for r in k.reward_lists() for a, p in k.view(r).items()}
-    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
-    runs = {(*a, *r): p for (a, r), p in k.runs.items()}
-    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
+    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed views_{k.name} a r"
+    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed runs_{k.name} a r"
     if k.few and k.closely:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
@@ -161,8 +170,8 @@ def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
     }
     views = [f"(@view _ _ {T} {pi} {_tuple(r, k.rewards)})" for r in (first, second)]
     yield from _of_pair("views", views, list(laws.values()))
-    rows = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
-    yield from _of_pair("rows", rows, list(zip(k.instance[0], k.instance[1], strict=True)))
+    arms = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
+    yield from _of_pair("rows", arms, list(zip(k.instance[0], k.instance[1], strict=True)))
 
 
 def _of_pair(
@@ -254,26 +263,74 @@ def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - Fraction(1, 1000))} {mechanism}"
 
 
+def clamped(q, top: int, value: int) -> list:
+    """The law of the value with noise ``(1 - q)/(1 + q) q^|z|``; what lies beyond the range is at its end."""
+    inside = [(1 - q) / (1 + q) * q ** abs(o - value) for o in range(1, top)]
+    return [q**value / (1 + q), *inside, q ** (top - value) / (1 + q)]
+
+
+def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
+    """Clamped noise, an episodic policy with forgetting, and what a learner pays whose losses turn."""
+    if not (k.few and k.closely):
+        return
+    laws = {(s, o): p for s in range(4) for o, p in enumerate(clamped(Fraction(1, 2), 3, s))}
+    yield "clamped", f"forall s o : 'I_4, clamped_law (ln 2) s o = listed {listed(laws)} [:: s] [:: o]"
+    first, second = ([(Fraction(n + 1, 5), Fraction(4 - n, 5)) for n in ns] for ns in ((0, 1, 3), (0, 2)))
+
+    def episodic(h: History) -> Law:
+        ones = [sum(r for _, r in h[s:]) for s in (0, 2)]
+        return ((1, 0), (0, 1), first[ones[0] % 3], second[ones[1] % 2])[len(h)]
+
+    lists = itertools.product((0, 1), repeat=4)
+    runs = {(*a, *r): p for r in lists for a, p in view_law(episodic, r, arms=2).items()}
+    told = [f"(fun u => row 1 (nth [::] {rows(p)} (sumn [seq val x | x <- u])))" for p in (first, second)]
+    wrapper = (
+        f"Episode [:: nr 1 0; nr 1 1] {told[0]} (fun o : 'I_2 => Episode [:: o] {told[1]} (fun o : 'I_2 =>"
+        " Episode [:: o] (fun _ => row 0 [:: 1]%N) (fun _ => Done _ _)))"
+    )
+    kinds = "(r : 4.-tuple 'I_2) (a : 4.-tuple 'I_2)"
+    yield "run", f"forall {kinds}, @run _ (ordinal_finType 2) ({wrapper}) r a = listed {listed(runs)} a r"
+
+    def turned(h: History) -> Law:
+        law = k.policy(tuple(((b + t) % 2, r) for t, (b, r) in enumerate(h)))
+        return (law[len(h) % 2], law[1 - len(h) % 2])
+
+    pi, nu, v, T = _letters(k)
+    turns = f"(fun j (a : 'I_2) => nr 1 (odd (j + a))) {T} 0 {pi}"
+    cost = replace(k, policy=turned).mean_of(lambda b, r: 3 * sum(b) + sum(k.worth[x] for x in r))
+    yield "told_cost", f"told_cost {nu} (fun l x => 3 * INR l + {v} x) {turns} = {number(cost)}"
+
+
 def file_of(kernels: Sequence[Kernel]) -> str:
     """A file of Coq that proves every goal about these kernels."""
     parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
     for kernel in kernels:
         for name, statement in goals(kernel):
             parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
+            if name.endswith("__law"):
+                parts.append(_KNOWN.replace("NAME", kernel.name))
     return "".join(parts)
 
 
 def tactics(kernels: Sequence[Kernel]) -> str:
-    """The tactic that decides a goal: it unfolds the definitions and computes."""
+    """The tactics that decide a goal: they unfold the definitions, or all but views and laws, and compute."""
     own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
-    return f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
+    all_but = re.sub(r"\b(view|law) ", "", UNFOLDED)
+    ltac = "Ltac {} := cbv beta zeta iota delta [{} {}]{}.\n".format
+    return (
+        ltac("unfolded", UNFOLDED, own, "")
+        + "Ltac evaluated := unfolded; decided.\n"
+        + ltac("looked_up", all_but, own, "; decided")
+    )
 
 
 def _tactic(kernel: Kernel, statement: str) -> str:
     """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
     notion = re.match(r"(?:~ )?@?(\w+)", statement)[1]
     if notion == "ViewZCDP":
-        return "apply: zCDP_RDP2; evaluated"
+        return "apply: zCDP_RDP2; looked_up"
+    itself = re.match(r"forall .*, (view|law|table_view) ", statement)
+    evaluated = "evaluated" if itself or re.match("Table|Adaptive|Interactive", notion) else "looked_up"
     by = {
         "ViewDP": "" if kernel.few else "DP_pointwise",
         "ViewADP": "" if kernel.few else "ADP_positive",
@@ -283,5 +340,5 @@ def _tactic(kernel: Kernel, statement: str) -> str:
         "InteractiveADP": "InteractiveADP_asks",
     }.get(notion)
     if not by:
-        return "evaluated"
-    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + "; evaluated"
+        return evaluated
+    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + f"; {evaluated}"

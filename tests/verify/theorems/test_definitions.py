@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import os
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.verify.kernel.policy_theorems.compiled import compiled_files, options, run_coqc
 from banditproof.verify.kernel.policy_theorems.sources import Development, SourceFile, shipped
+from flint import arb
 
-from .coq_goals import HEAD, file_of
+from .coq_goals import HEAD, clamped, file_of
 from .small_kernels import TWELVE, at_random
 from .wrong_definitions import WRONG
 from .wrong_definitions import file_of as file_of_wrong
@@ -66,6 +69,15 @@ def test_coq_computes_the_figures_of_random_policies(coq):
     for start in range(0, asked, AT_ONCE):
         some = [at_random(seed) for seed in range(start, min(start + AT_ONCE, asked))]
         _proved(coq, f"random_{start}", some)
+
+
+@pytest.mark.parametrize(("top", "value"), [(1, 0), (3, 1), (4, 4), (6, 2)])
+def test_clamped_noise_is_that_of_the_mechanism(top, value):
+    """At scale 5/3, by its exact law: what the goals say at e^-1/scale = 1/2."""
+    noise = DiscreteLaplace(Fraction(5, 3))
+    beyond = [(1 + noise.pmf_ball(arb(0))) / 2, *(noise.tail_ball(arb(k)) / 2 for k in range(top))]
+    law = [beyond[value], *(noise.pmf_ball(arb(o - value)) for o in range(1, top)), beyond[top - value]]
+    assert all(p.overlaps(x) for p, x in zip(law, clamped((arb(-3) / 5).exp(), top, value), strict=True))
 
 
 def test_coq_refutes_a_goal_under_each_wrong_definition(coq):

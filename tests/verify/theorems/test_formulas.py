@@ -11,7 +11,6 @@ from banditproof.verify.kernel.policy_theorems.sources import shipped
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("needs_coq")]
 HEAD = """From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction LowerBounds PrivateDivergence BernTheorem.
 Local Open Scope R_scope.
 """

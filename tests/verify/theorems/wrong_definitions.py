@@ -12,9 +12,18 @@ from .coq_goals import HEAD, UNFOLDED, definitions, goals, tactics
 from .small_kernels import TWELVE, Kernel
 
 THEOREMS = Path(banditproof.__file__).parents[1] / "verify/theorems"
-_FILES = ("Probability", "Interaction", "Divergences", "LowerBounds")
+_FILES = (
+    "Probability",
+    "Interaction",
+    "Divergences",
+    "LowerBounds",
+    "Episodes",
+    "Batches",
+    "DiscreteLaplace",
+)
 _KEPT = re.compile(
-    r"^(?:Section|End|Variables?|Implicit Types?|Let A|Definition|Arguments) .*?\.$", re.MULTILINE | re.DOTALL
+    r"^(?:Section|End|Variables?|Implicit Types?|Let [Aq]|Definition|Fixpoint|Inductive|Arguments) .*?\.$",
+    re.MULTILINE | re.DOTALL,
 )
 
 _THROUGHOUT = "keeps_the_arm"
@@ -27,6 +36,12 @@ _BESIDE = {
     "KL from the other side": "keeps_the_arm__views_KL",
     "a Renyi divergence divided by its order": "keeps_the_arm__views_Renyi",
     "delta times exp eps": "keeps_the_arm__ViewADP_above_0_below",
+    "a release that reads all rewards": "keeps_the_arm__run",
+    "rewards that are read again": "keeps_the_arm__run",
+    "a learner that pays twice": "keeps_the_arm__told_cost",
+    "a learner told of the first losses": "keeps_the_arm__told_cost",
+    "noise that is not put at the ends": "keeps_the_arm__clamped",
+    "noise of half the scale": "keeps_the_arm__clamped",
 }
 """What refutes a change that the first goals about one policy do not refute."""
 
@@ -55,6 +70,12 @@ WRONG = {
     "KL that may be infinite": ("ac p q /\\ KL p q <= c", "KL p q <= c"),
     "a Renyi divergence divided by its order": ("/ (alpha - 1) * ln", "/ alpha * ln"),
     "delta times exp eps": ("exp eps * Pr (M d') E <= delta", "exp eps * Pr (M d') E <= exp eps * delta"),
+    "a release that reads all rewards": ("(rel (take n r) o * run", "(rel r o * run"),
+    "rewards that are read again": ("run (next o) (drop n r)", "run (next o) r"),
+    "a learner that pays twice": ("c (y j a) o + told", "c (y j a) o + c (y j a) o + told"),
+    "a learner told of the first losses": ("W (y j a)", "W (y 0%N a)"),
+    "noise that is not put at the ends": ("(o == 0%N) || (o == m)", "false"),
+    "noise of half the scale": ("Let q := exp (- eps)", "Let q := exp (- eps) * exp (- eps)"),
     "tables read at the last action": ("tnth x t (tnth a t)", "tnth x t (last (tnth a t) a)"),
 }
 """What is changed: the printed text, and the wrong one."""
@@ -71,12 +92,12 @@ def changed(name: str) -> str:
 
 
 def _definitions() -> Iterator[str]:
-    names = set(UNFOLDED.split()) | {"policy", "instance"}
+    names = set(UNFOLDED.split()) | {"policy", "instance", "wrapper", "learner", "releases"}
     for file in _FILES:
         text = (THEOREMS / f"{file}.v").read_text(encoding="utf-8")
         for sentence in _KEPT.findall(re.sub(r"\(\*.*?\*\)", "", text, flags=re.DOTALL)):
             kind, name = re.match(r"([\w ]+?)\s+(\S+)", sentence).groups()
-            if kind in ("Definition", "Arguments") and name not in names:
+            if kind in ("Definition", "Fixpoint", "Inductive", "Arguments") and name not in names:
                 continue
             yield sentence + "\n"
 

@@ -21,7 +21,6 @@ from .compiled import Tell, compiled_files, coq_version, options, run_coqc, seco
 from .sources import Development, SourceTheorem
 
 _HEAD: Final = """From Coq Require Import Reals.
-From mathcomp Require Import all_ssreflect.
 Unset Printing Implicit Defensive.
 Set Printing Width 74.
 Local Open Scope R_scope.

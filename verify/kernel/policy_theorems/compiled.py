@@ -48,10 +48,18 @@ def compiled_files(of: Development, names: Iterable[str], tell: Tell) -> dict[st
     wanted = {each for name in names for each in (*of.files[name].needs, name)}
     todo = [file for name, file in of.files.items() if name in wanted]
     found: dict[str, Path | str] = {}
-    for count, file in enumerate(todo):
-        tell(count, len(todo), file.name)
-        refused = next((found[need] for need in file.needs if isinstance(found[need], str)), "")
-        found[file.name] = refused or file.unproved or _compiled(file, found)
+    wait = False
+    while left := [file for file in todo if file.name not in found]:
+        count = len(found)
+        for file in left:
+            if not found.keys() >= set(file.needs):
+                continue
+            tell(len(found), len(todo), file.name)
+            refused = next((found[need] for need in file.needs if isinstance(found[need], str)), "")
+            if made := refused or file.unproved or _compiled(file, found, wait=wait):
+                found[file.name] = made
+            wait = False
+        wait = len(found) == count  # others compile all that can be compiled now
     return found
 
 
@@ -61,7 +69,8 @@ def seconds_of(folder: Path, place: tuple[int, int]) -> float:
     return round(sum(float(each) for at, each in steps if place[0] <= int(at) < place[1]), 2)
 
 
-def _compiled(file: SourceFile, others: Mapping[str, Path | str]) -> Path | str:
+def _compiled(file: SourceFile, others: Mapping[str, Path | str], *, wait: bool) -> Path | str | None:
+    """None while another process compiles the file, unless it is to be waited for."""
     before = {need: Path(others[need]) for need in file.needs}
     content = [file.text.encode(), coq_version().encode()]
     content += [(folder / f"{need}.vo").read_bytes() for need, folder in before.items()]
@@ -69,6 +78,13 @@ def _compiled(file: SourceFile, others: Mapping[str, Path | str]) -> Path | str:
     folder = coqc.cache_folder() / "theorems" / f"{file.name}-{key[:16]}"
     if folder.is_dir():
         return folder
+    with coqc.alone(folder.name, wait=wait) as free:
+        if folder.is_dir() or not free:
+            return folder if folder.is_dir() else None
+        return _made(file, before, folder)
+
+
+def _made(file: SourceFile, before: Mapping[str, Path], folder: Path) -> Path | str:
     folder.parent.mkdir(parents=True, exist_ok=True)
     made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{file.name}-"))
     try:

@@ -99,10 +99,10 @@ def development(folder: Path) -> Development:
     """Read a folder; a ``ValueError`` if two theorems have the same name."""
     files: dict[str, SourceFile] = {}
     theorems: dict[str, SourceTheorem] = {}
-    for line in (folder / "_CoqProject").read_text(encoding="utf-8").splitlines():
-        if not line.endswith(".v"):
+    for file in (folder / "_CoqProject").read_text(encoding="utf-8").split():
+        if not file.endswith(".v"):
             continue
-        name, text = line.removesuffix(".v"), (folder / line).read_text(encoding="utf-8")
+        name, text = file.removesuffix(".v"), (folder / file).read_text(encoding="utf-8")
         direct = {word for words in _IMPORT.findall(text) for word in words.split()}
         needs = tuple(each for each in files if each in direct or any(each in files[d].needs for d in direct))
         content = "".join([text, *(files[each].digest for each in needs)])

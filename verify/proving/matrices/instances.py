@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
@@ -12,6 +13,7 @@ from typing import Any, Final
 from flint import fmpq, fmpq_mat
 
 from ....theory.formulas import expression as formulas
+from ....theory.formulas.domain import Interval
 from ....theory.formulas.language import expression
 from ....theory.formulas.wide_domain import Extent, stated_domain
 from ....theory.matrices.statement import (
@@ -74,8 +76,9 @@ class Instance:
                 found = inner[0]
                 for each in inner[1:]:
                     found = found * each
-                whole = isinstance(found, fmpq_mat) and shape_of(term, self.shapes) == SCALAR
-                return found[0, 0] if whole else found
+                if isinstance(found, fmpq_mat) and found.nrows() == found.ncols() == 1:
+                    return found[0, 0] if shape_of(term, self.shapes) == SCALAR else found
+                return found
             case "+", [one, other]:
                 return one + other
             case "-", [one, other]:
@@ -84,6 +87,8 @@ class Instance:
                 return -one
             case "T" | "det" | "trace", [fmpq() as one]:
                 return one
+            case "min" | "max", _ if all(isinstance(each, fmpq) for each in inner):
+                return min(inner) if term.head == "min" else max(inner)
             case "sqrt" | "log", [fmpq() as one] if one < 0:
                 raise NoValueError(write(term))
             case "T", [one]:
@@ -246,10 +251,8 @@ def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind]
 def is_of_kind(value: Value, kind: Kind) -> bool:
     """Whether a value is one of a kind."""
     if kind.form == "scalar":
-        return (
-            not isinstance(value, formulas.Apply)
-            and Fraction(int(value.p), int(value.q)) in stated_domain({"x": kind.side}).box["x"]
-        )
+        side = _side(kind.side)
+        return not isinstance(value, formulas.Apply) and Fraction(int(value.p), int(value.q)) in side
     if kind.form in {DEFINITE, SEMIDEFINITE, SYMMETRIC} and value != value.transpose():
         return False
     if kind.form == DEFINITE:
@@ -262,7 +265,7 @@ def is_of_kind(value: Value, kind: Kind) -> bool:
 def drawn(kind: Kind, sizes: Mapping[str, int], luck: Random) -> Value:
     """A value of a kind."""
     if kind.form == "scalar":
-        return _scalar(kind, luck)
+        return luck.choice(_fitting(kind.side))
     rows, columns = (sizes[size] for size in kind.shape)
     if kind.form in {DEFINITE, SEMIDEFINITE}:
         rank = rows if kind.form == DEFINITE else luck.randint(0, rows)
@@ -282,21 +285,19 @@ def drawn(kind: Kind, sizes: Mapping[str, int], luck: Random) -> Value:
     return matrix
 
 
-def _scalar(kind: Kind, luck: Random) -> fmpq:
-    side = stated_domain({"x": kind.side}).box["x"]
+@cache
+def _side(text: str) -> Interval | Extent:
+    return stated_domain({"x": text}).box["x"]
+
+
+@cache
+def _fitting(text: str) -> Sequence[fmpq]:
+    """Numbers in a range, beside its ends and elsewhere."""
+    side = _side(text)
     whole = isinstance(side, Extent) and side.whole
-    near = [side.lower, side.upper, *_SIDES]
-    near += [
-        end + sign * part
-        for end in (side.lower, side.upper)
-        if end is not None
-        for sign in (1, -1)
-        for part in _SIDES
-    ]
-    fitting = [
-        each for each in near if each is not None and each in side and (not whole or each.denominator == 1)
-    ]
-    return _rational(luck.choice(fitting))
+    ends = [end for end in (side.lower, side.upper) if end is not None]
+    near = [*ends, *_SIDES, *(end + sign * part for end in ends for sign in (1, -1) for part in _SIDES)]
+    return [_rational(each) for each in near if each in side and (not whole or each.denominator == 1)]
 
 
 def _diagonal(entries: list[fmpq]) -> fmpq_mat:

@@ -78,7 +78,7 @@ def test_every_form_says_what_qualifies_a_word(run_page, unbroken_words):
             "for x in [0, 1]",
             "part: for x at most 1",
             "given: mu^* < 1",
-            "x: means",
+            "x, y: means",
             "not x**2 -> 2*x: noticed: at x = ",
             "certificate: ",
             "2. detail: argued. UNCHECKED, argued from 1",

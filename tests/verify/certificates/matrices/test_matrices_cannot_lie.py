@@ -14,32 +14,21 @@ from banditproof.verify.proving.matrices.checks import holds_for_matrices
 from banditproof.verify.proving.matrices.instances import instances, spelled
 
 PD, PSD, SYM, SQ, COL = (
-    "positive definite d",
-    "positive semi-definite d",
-    "symmetric d",
-    "square d",
-    "column d",
-)
+    "positive definite d", "positive semi-definite d", "symmetric d", "square d", "column d",
+)  # fmt: skip
 FALSE = [
-    ("A**2 <= B**2", ["A <= B"], {"A": PD, "B": PD}),
-    ("A*B + B*A >= 0*A", [], {"A": PD, "B": PD}),
+    ("A**2 <= B**2", ["A <= B"], {"A": PD, "B": PD}), ("A*B + B*A >= 0*A", [], {"A": PD, "B": PD}),
     ("trace(A*B*C) == trace(A*C*B)", [], {"A": SQ, "B": SQ, "C": SQ}),
-    ("det(A + B) == det(A) + det(B)", [], {"A": PD, "B": PD}),
-    ("x.T*A*x >= 0", [], {"A": SQ, "x": COL}),
-    ("x.T*A*x <= trace(A)*x.T*x", [], {"A": SYM, "x": COL}),
-    ("(A*B).T == A.T*B.T", [], {"A": SQ, "B": SQ}),
-    ("det(-A) == -det(A)", [], {"A": SQ}),
-    ("det(2*A) == 2*det(A)", [], {"A": SQ}),
-    ("det(A) <= trace(A)/d", [], {"A": PD}),
-    ("A**-1 >= B**-1", ["A >= B"], {"A": PD, "B": PD}),
+    ("det(A + B) == det(A) + det(B)", [], {"A": PD, "B": PD}), ("x.T*A*x >= 0", [], {"A": SQ, "x": COL}),
+    ("x.T*A*x <= trace(A)*x.T*x", [], {"A": SYM, "x": COL}), ("(A*B).T == A.T*B.T", [], {"A": SQ, "B": SQ}),
+    ("det(-A) == -det(A)", [], {"A": SQ}), ("det(2*A) == 2*det(A)", [], {"A": SQ}),
+    ("det(A) <= trace(A)/d", [], {"A": PD}), ("A**-1 >= B**-1", ["A >= B"], {"A": PD, "B": PD}),
     ("det(A) > det(B)", ["A >= B"], {"A": PSD, "B": PSD}),
-    ("det(A) >= det(B)", ["A >= B"], {"A": SYM, "B": SYM}),
-    ("trace(A**-1) <= 1/trace(A)", [], {"A": PD}),
-    ("d >= 2", [], {"A": SQ}),
-    ("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}),
+    ("det(A) >= det(B)", ["A >= B"], {"A": SYM, "B": SYM}), ("trace(A**-1) <= 1/trace(A)", [], {"A": PD}),
+    ("d >= 2", [], {"A": SQ}), ("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}),
     ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V*y)", [], {"V": PD, "x": COL, "y": COL}),
     ("det(V) <= (trace(V)/(d + 1))**d", [], {"V": PD}),
-]
+]  # fmt: skip
 TRUE = [
     ("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": PD, "x": COL}),
     ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V**-1*y)", [], {"V": PD, "x": COL, "y": COL}),
@@ -69,17 +58,11 @@ def test_what_is_true_is_derived_and_the_derivation_is_confirmed(text, where, ki
     assert recheck(dict(evidence.certificate)).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "kinds"),
-    [
-        ("G**-1*G == I(d)", [], {"G": PSD}),
-        ("trace(G)/det(G) >= 0", [], {"G": PSD}),
-        ("A*B >= 0*A", [], {"A": PD, "B": PD}),
-        ("A >= B", ["A >= B"], {"A": SYM, "B": SYM}),
-        ("A == A", [], {"A": SYM}),
-        ("A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"], {"A": PD}),
-    ],
-)
+@pytest.mark.parametrize(("text", "where", "kinds"), [
+    ("G**-1*G == I(d)", [], {"G": PSD}), ("trace(G)/det(G) >= 0", [], {"G": PSD}),
+    ("A*B >= 0*A", [], {"A": PD, "B": PD}), ("A >= B", ["A >= B"], {"A": SYM, "B": SYM}),
+    ("A == A", [], {"A": SYM}), ("A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"], {"A": PD}),
+])  # fmt: skip
 def test_what_has_no_value_or_asks_nothing_stays_open(text, where, kinds):
     assert found(text, where, kinds).verdict is Verdict.OPEN
 
@@ -104,16 +87,13 @@ def forged(text, where, kinds, evidence):
     return document_of(text, statement(kinds, where), payload)
 
 
-@pytest.mark.parametrize(
-    ("said", "true"),
-    [
-        (("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}), TRUE[0]),
-        (("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": SYM, "x": COL}), TRUE[0]),
-        (("A**-1 <= B**-1", [], {"A": PD, "B": PD}), TRUE[2]),
-        (("det(V) <= (trace(V)/d)**d", [], {"V": SYM}), TRUE[3]),
-        (("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": SYM, "x": COL}), TRUE[4]),
-    ],
-)
+@pytest.mark.parametrize(("said", "true"), [
+    (("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}), TRUE[0]),
+    (("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": SYM, "x": COL}), TRUE[0]),
+    (("A**-1 <= B**-1", [], {"A": PD, "B": PD}), TRUE[2]),
+    (("det(V) <= (trace(V)/d)**d", [], {"V": SYM}), TRUE[3]),
+    (("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": SYM, "x": COL}), TRUE[4]),
+])  # fmt: skip
 def test_a_derivation_under_other_assumptions_is_rejected(said, true):
     assert not recheck(forged(*said, found(*true))).ok
 
@@ -186,22 +166,16 @@ COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": [
 UNLIKE, TURNED = [["1", "0"], ["0", "2"]], [["2", "1"], ["1", "2"]]
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "change"),
-    [
-        ("A == B", [], {}),
-        ("A == B", ["A >= B"], {"bad": True}),
-        ("A <= B", [], {"bad": True}),
-        ("A == B", [], {"values": {"A": [["-1"]], "B": [["2"]]}, "bad": True}),
-        ("A == B", [], {"values": {"A": [["1"]], "B": [["2", "0"]]}, "bad": True}),
-        ("A == B", [], {"sizes": {"d": 0}, "bad": True}),
-        ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
-        ("A == B", [], {"sizes": {}, "bad": True}),
-        ("A*B <= 0*A", [], {"sizes": {"d": 2}, "values": {"A": UNLIKE, "B": TURNED}, "bad": True}),
-        ("A == B", [], {"steps": [{}], "bad": True}),
-        ("d >= 1", [], {"sizes": {"d": 0}, "values": {"A": [], "B": []}, "bad": True}),
-    ],
-)
+@pytest.mark.parametrize(("text", "where", "change"), [
+    ("A == B", [], {}), ("A == B", ["A >= B"], {"bad": True}), ("A <= B", [], {"bad": True}),
+    ("A == B", [], {"values": {"A": [["-1"]], "B": [["2"]]}, "bad": True}),
+    ("A == B", [], {"values": {"A": [["1"]], "B": [["2", "0"]]}, "bad": True}),
+    ("A == B", [], {"sizes": {"d": 0}, "bad": True}), ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
+    ("A == B", [], {"sizes": {}, "bad": True}),
+    ("A*B <= 0*A", [], {"sizes": {"d": 2}, "values": {"A": UNLIKE, "B": TURNED}, "bad": True}),
+    ("A == B", [], {"steps": [{}], "bad": True}),
+    ("d >= 1", [], {"sizes": {"d": 0}, "values": {"A": [], "B": []}, "bad": True}),
+])  # fmt: skip
 def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
     payload = {**COUNTER, **{name: value for name, value in change.items() if name != "bad"}}
     about = statement({"A": PD, "B": PD}, where)
@@ -262,15 +236,12 @@ def test_identities_of_two_sizes_are_not_confused(text):
     assert recheck(derived_by("combination", same, TWO_SIZES, parts=[])).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "base", "other", "aggregate"),
-    [
-        ("trace(I(m)) == trace(I(d))", "I(d)", "A", "trace(I(d))"),
-        ("det(2*I(m)) == det(2*I(d))", "I(d)", "2*I(d)", "det(2*I(d))"),
-        ("det(r) == det(r*I(d))", "r*I(d)", "A", "det(r*I(d))"),
-        ("y.T*y == y.T*I(m)*y", "I(d)", "A", "y.T*I(m)*y"),
-    ],
-)
+@pytest.mark.parametrize(("text", "base", "other", "aggregate"), [
+    ("trace(I(m)) == trace(I(d))", "I(d)", "A", "trace(I(d))"),
+    ("det(2*I(m)) == det(2*I(d))", "I(d)", "2*I(d)", "det(2*I(d))"),
+    ("det(r) == det(r*I(d))", "r*I(d)", "A", "det(r*I(d))"),
+    ("y.T*y == y.T*I(m)*y", "I(d)", "A", "y.T*I(m)*y"),
+])  # fmt: skip
 def test_a_pair_of_one_size_says_nothing_of_other_sizes(text, base, other, aggregate):
     row = {"base": base, "other": other, "aggregates": {"T": {"of": aggregate}}}
     kinds = {**TWO_SIZES, "y": "column m"}

@@ -64,21 +64,15 @@ def test_what_jumps_has_no_enclosure():
         enclosed(ENGINE, Apply("integral", (index, first, last, Apply("floor", term.arguments))), {})
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("exp(t)", [1, 1, Fraction(1, 2), Fraction(1, 6)]),
-        ("log(1 + t)", [0, 1, Fraction(-1, 2), Fraction(1, 3)]),
-        ("1/(1 - t)", [1, 1, 1, 1]),
-        ("sqrt(1 + t)", [1, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
-        ("(1 + t)**(-2)", [1, -2, 3, -4]),
-        ("(1 + t)**5", [1, 5, 10, 10]),
-        ("(1 + t)**0.5 + t**0", [2, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
-        ("expit(t)", [Fraction(1, 2), Fraction(1, 4), 0, Fraction(-1, 48)]),
-        ("logit(1/2 + t)", [0, 4, 0, Fraction(16, 3)]),
-        ("kl(1/2 + t, 1/2)", [0, 0, 2, 0]),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("exp(t)", [1, 1, Fraction(1, 2), Fraction(1, 6)]),
+    ("log(1 + t)", [0, 1, Fraction(-1, 2), Fraction(1, 3)]), ("1/(1 - t)", [1, 1, 1, 1]),
+    ("sqrt(1 + t)", [1, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]), ("(1 + t)**(-2)", [1, -2, 3, -4]),
+    ("(1 + t)**5", [1, 5, 10, 10]),
+    ("(1 + t)**0.5 + t**0", [2, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
+    ("expit(t)", [Fraction(1, 2), Fraction(1, 4), 0, Fraction(-1, 48)]),
+    ("logit(1/2 + t)", [0, 4, 0, Fraction(16, 3)]), ("kl(1/2 + t, 1/2)", [0, 0, 2, 0]),
+])  # fmt: skip
 def test_coefficients_at_zero(text, expected):
     found = TaylorSeries(ENGINE, "t", {"t": (0, 0)}, 3).of(expression(text))
     for (low, high), value in zip(found, expected, strict=True):

@@ -71,42 +71,34 @@ def test_what_is_false_by_little_is_refuted(name):
     assert recheck(dict(found.certificate)).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("integral(t, -1, x, 1/t**2) <= 0", {"x": "[1, 2]"}),
-        ("integral(t, -1, x, 1/t) == log(x)", {"x": "[1, 2]"}),
-        ("integral(t, 0, x, t/t) == x", {"x": "[1, 2]"}),
-        ("integral(t, 0, x, log(t)) <= 0", {"x": "[1/2, 1]"}),
-        ("integral(t, -x, x, 1/(1 - t**2)) <= 9", {"x": "[1/2, 2]"}),
-        ("integral(t, 0, log(x), 0*t) <= 1", {"x": UNIT}),
-        ("integral(t, 0, x, exp(-1/t)) <= 1", {"x": UNIT}),
-        ("integral(t, -1, x, 0/t) <= 1", {"x": UNIT}),
-        ("integral(t, 0, x, t**(s - 1)) == x**s/s", {"x": "(0, 1]", "s": "[1/2, 1]"}),
-        ("integral(t, 1, x, t**(-s)) == (x**(1 - s) - 1)/(1 - s)", {"x": "[1, 2]", "s": "[1/2, 3/2]"}),
-        ("integral(t, y, x, 1/t) == log(x/y)", {"x": UNIT, "y": UNIT}),
-        ("sqrt(integral(t, 0, x, -exp(-t**2))) <= 1", {"x": "[1/2, 1]"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("integral(t, -1, x, 1/t**2) <= 0", {"x": "[1, 2]"}),
+    ("integral(t, -1, x, 1/t) == log(x)", {"x": "[1, 2]"}), ("integral(t, 0, x, t/t) == x", {"x": "[1, 2]"}),
+    ("integral(t, 0, x, log(t)) <= 0", {"x": "[1/2, 1]"}),
+    ("integral(t, -x, x, 1/(1 - t**2)) <= 9", {"x": "[1/2, 2]"}),
+    ("integral(t, 0, log(x), 0*t) <= 1", {"x": UNIT}), ("integral(t, 0, x, exp(-1/t)) <= 1", {"x": UNIT}),
+    ("integral(t, -1, x, 0/t) <= 1", {"x": UNIT}),
+    ("integral(t, 0, x, t**(s - 1)) == x**s/s", {"x": "(0, 1]", "s": "[1/2, 1]"}),
+    ("integral(t, 1, x, t**(-s)) == (x**(1 - s) - 1)/(1 - s)", {"x": "[1, 2]", "s": "[1/2, 3/2]"}),
+    ("integral(t, y, x, 1/t) == log(x/y)", {"x": UNIT, "y": UNIT}),
+    ("sqrt(integral(t, 0, x, -exp(-t**2))) <= 1", {"x": "[1/2, 1]"}),
+])  # fmt: skip
 def test_where_there_is_no_value_nothing_is_said_to_hold(text, sides):
     assert settled(text, **sides).verdict is Verdict.OPEN
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("integral(t, 0, x) <= 1", "takes 4 arguments"),
-        ("integral(2, 0, x, x) <= 1", "at character 1 runs over 2"),
-        ("integral(t, 0, t, t) <= 1", "has its variable in its ends"),
-        ("integral(t, 0, oo, exp(-t)) <= 1", "has no end"),
-        ("t + integral(t, 0, 1, t) <= 1", "stands outside of it"),
-        ("x + integral(x, 0, 1, x) <= 1", "stands outside of it"),
-        ("integral(x, 0, 1, x) <= 1", "a variable of x in"),
-        ("integral(t, 0, 1, integral(s, 0, t, s)) <= x", "another integral inside"),
-        ("sum(k, 1, x, integral(t, 0, k, t)) <= 1", "or an integral"),
-        ("integrate(t, 0, x, t) <= 1", "integrate is spelled integral"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [
+    ("integral(t, 0, x) <= 1", "takes 4 arguments"),
+    ("integral(2, 0, x, x) <= 1", "at character 1 runs over 2"),
+    ("integral(t, 0, t, t) <= 1", "has its variable in its ends"),
+    ("integral(t, 0, oo, exp(-t)) <= 1", "has no end"),
+    ("t + integral(t, 0, 1, t) <= 1", "stands outside of it"),
+    ("x + integral(x, 0, 1, x) <= 1", "stands outside of it"),
+    ("integral(x, 0, 1, x) <= 1", "a variable of x in"),
+    ("integral(t, 0, 1, integral(s, 0, t, s)) <= x", "another integral inside"),
+    ("sum(k, 1, x, integral(t, 0, k, t)) <= 1", "or an integral"),
+    ("integrate(t, 0, x, t) <= 1", "integrate is spelled integral"),
+])  # fmt: skip
 def test_what_is_no_integral_is_refused_with_the_place(text, told):
     with pytest.raises(FormulaError, match=told.replace("(", r"\(")):
         settled(text, x=UNIT)
