@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import math
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -18,6 +18,7 @@ from typing import Any
 
 from ..theory.numbers import machine_start
 from .kept_code import cache_folder
+from .one_at_a_time import alone
 
 # that loads numba sooner, and comes first
 # isort: split
@@ -135,29 +136,10 @@ def _may_be_kept(function: Callable[..., Any]) -> bool:
     return _is_ours(function) and ours and bool(config.CACHE_DIR)
 
 
-@contextmanager
-def _alone(function: Callable[..., Any]) -> Iterator[None]:
+def _alone(function: Callable[..., Any]) -> AbstractContextManager[bool]:
     """No other process compiles the function.
 
     Functions call each other in no circle, so nobody waits forever.
     """
-    try:
-        import fcntl
-
-        name = hashlib.sha256(f"{function.__module__}.{function.__qualname__}".encode()).hexdigest()[:16]
-        handle = os.open(_locks() / name, os.O_RDWR | os.O_CREAT, 0o600)
-    except (ImportError, OSError):
-        yield  # then both may compile it, which is no harm
-        return
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
-
-
-@cache
-def _locks() -> Path:
-    folder = Path(config.CACHE_DIR) / "locks"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    name = hashlib.sha256(f"{function.__module__}.{function.__qualname__}".encode()).hexdigest()[:16]
+    return alone(Path(config.CACHE_DIR) / "locks" / name)

@@ -145,14 +145,13 @@ def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
     """What makes a run fail, each with the page and the line of its sentence behind it."""
     from ...paper_checks.pages.files import path_of
 
-    found = []
+    found, here = [], Path.cwd()
     for each in outcomes:
-        path = path_of(each.module)
-        shown = path.relative_to(here) if path.is_relative_to(here := Path.cwd()) else path
-        lines = {f"{said.n}": said.place.line for said in each.stands.claim.sentences}
         for told in each.problems:
-            line = lines.get(told.partition(":")[0], each.stands.claim.place.line)
-            found.append(f"{each.claim.id} {told} ({shown}:{line})")
+            path, claim = path_of(each.module), each.stands.claim
+            shown = path.relative_to(here) if path.is_relative_to(here) else path
+            of = (said for said in claim.sentences if told.startswith(f"{said.n}: "))
+            found.append(f"{claim.id} {told} ({shown}:{next(of, claim).place.line})")
     return found
 
 

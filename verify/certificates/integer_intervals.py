@@ -483,7 +483,7 @@ class Rationals:
             total += power // index
             power = (power * square) >> self._working
             index += 2
-        # m, z and the cut tail lose less than 16 units, each of working/3 steps less than 4
+        # m, z and the cut tail lose less than 16 units, each of working/4 steps less than 4
         middle = 2 * total if mantissa > unit else -2 * total
         low, high = (middle + sign * 2 * self._working for sign in (-1, 1))
         first, second = (shift * end for end in self._log2)

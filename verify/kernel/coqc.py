@@ -12,13 +12,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ...algorithms import one_at_a_time
 from ..evidence.atomic_write import write_whole
 from .session import ended, first_error
 
@@ -216,25 +217,9 @@ def _foreign(output: str) -> str | None:
     return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
 
 
-@contextmanager
-def alone(name: str, *, wait: bool = True) -> Iterator[bool]:
+def alone(name: str, *, wait: bool = True) -> AbstractContextManager[bool]:
     """Whether no other process makes what has this name; it waits for that one, or says that there is one."""
-    try:
-        import fcntl
-
-        (cache_folder() / "locks").mkdir(parents=True, exist_ok=True)
-        handle = os.open(cache_folder() / "locks" / name, os.O_RDWR | os.O_CREAT, 0o600)
-    except (ImportError, OSError):
-        yield True  # then both may make it, which is no harm
-        return
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BlockingIOError:
-        yield False
-    else:
-        yield True
-    finally:
-        os.close(handle)
+    return one_at_a_time.alone(cache_folder() / "locks" / name, wait=wait)
 
 
 def cache_folder() -> Path:
