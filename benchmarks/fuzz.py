@@ -520,12 +520,12 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.verify.proving.formula_checks import (
         equals_at,
         holds_at,
+        holds_everywhere,
         holds_for_all,
         holds_on,
         is_identity,
     )
     from banditproof.verify.proving.matrices.checks import holds_for_matrices
-    from banditproof.verify.proving.wide_domains import holds_everywhere
 
     def without_end(sides: dict[str, str], text: str) -> Evidence:
         stated = stated_domain(sides)

@@ -9,7 +9,6 @@ from itertools import islice, product
 from typing import Final
 
 from ...theory.bounds.bound import Statement
-from ...theory.bounds.evaluation import reason_at
 from ...theory.bounds.every_bound import bounds_called
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, Link, Number, Variable, variables
@@ -106,6 +105,8 @@ def _excess(record: Statement, about: Domain | WideDomain) -> str:
     text = f"{record.per_arm or record.whole} <= {most}"
     if not (most and record.names | {"T"} <= {*about.box.names}):
         return ""
+    from ...theory.bounds.evaluation import reason_at
+
     (link,) = formula(text).links
     sides = {name: extent(name, side) for name, side in about.box.sides}
     for at in _points(sides, lambda side: [*_TRIED, side.lower]):

@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from numbers import Rational
 from typing import Any, Final
 
@@ -18,12 +17,10 @@ from flint import arb
 from numpy.typing import ArrayLike
 
 from ...theory.formulas.balls import Range, precision, range_of, ranges
-from ...theory.formulas.expression import Formula, Link, MisspelledError
+from ...theory.formulas.expression import Link
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
-from ...verify.evidence.certifiable import certifying_nothing
-from ...verify.evidence.effort import Effort
 from ...verify.evidence.fresh_intervals import (
     BINOMIAL,
     NORMAL,
@@ -34,9 +31,7 @@ from ...verify.evidence.fresh_intervals import (
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN
 from ...verify.evidence.refuting_power import power_by_intervals
-from ...verify.evidence.spelling import reading
-from ...verify.proving.exact_points import compared, holds
-from ...verify.proving.formula_checks import Check, same_at
+from ...verify.proving.exact_points import compared, holds, same_at
 
 _BITS: Final = 200
 _METHOD: Final = "rows"
@@ -96,52 +91,31 @@ def estimated_median(sample: ArrayLike, alpha: float) -> Estimate:
 
 Quantity = Fraction | arb | Estimate
 Row = Mapping[str, Quantity]
-Computed = Callable[[int], Iterable[Mapping[str, Any]]]
-"""From a seed to rows."""
 
 
-def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -> Check:
-    """The formula holds at every row: TESTED where all quantities are exact or balls, else SUPPORTED.
+def row_of(names: Sequence[str], computed: Mapping[str, Any]) -> Row:
+    """The quantities of a row that the page names."""
+    return {name: _quantity(name, computed) for name in names}
 
-    It is refuted by a row at which it fails, whatever the quantities are within their error. What no row
-    decides is open.
-    """
 
-    @cache
-    def rows(seed: int) -> tuple[Row, ...]:
-        found = tuple({name: _quantity(name, row) for name in names} for row in computed(seed))
-        if not found:
-            raise ValueError("the function gives no rows; accepted is at least one")
-        return found
-
-    @certifying_nothing
-    def check(claimed: str, effort: Effort) -> Evidence:
-        links, listed = formula(claimed).links, rows(effort.seed)
-        alpha = _level(listed, {name for link in links for name in formula(str(link)).variables})
-        undecided = ""
-        for count, row in enumerate(listed, start=1):
-            for link in links:
-                decided = _decided(link, row)
-                told = f"row {count}, {_words(row)}"
-                if decided is False:
-                    return replace(_refuted(link, listed, row, f"{told}: not {link}", alpha), part=part)
-                if decided is None:
-                    undecided = undecided or f"not decided at {told}"
-        details: dict[str, Json] = {"rows": len(listed), **({"alpha": alpha} if alpha else {})}
-        if undecided:
-            return Evidence(Verdict.OPEN, _METHOD, undecided, part=part, details=details)
-        verdict = Verdict.SUPPORTED if alpha else Verdict.VERIFIED
-        return Evidence(
-            verdict, _METHOD, f"{len(listed)} row{'s' * (len(listed) > 1)}", part=part, details=details
-        )
-
-    def read(claimed: str) -> Formula:
-        found = formula(claimed)
-        if strange := sorted({*found.variables} - {*names}):
-            raise MisspelledError(f"the formula names {strange[0]}; the rows have {', '.join(names)}")
-        return found
-
-    return reading(check, read)
+def evidence_at(listed: Sequence[Row], links: Sequence[Link], part: str) -> Evidence:
+    """Whether relations hold at every row: what `holds_at_rows` finds."""
+    alpha = _level(listed, {name for link in links for name in formula(str(link)).variables})
+    undecided = ""
+    for count, row in enumerate(listed, start=1):
+        for link in links:
+            decided = _decided(link, row)
+            told = f"row {count}, {_words(row)}"
+            if decided is False:
+                return replace(_refuted(link, listed, row, f"{told}: not {link}", alpha), part=part)
+            if decided is None:
+                undecided = undecided or f"not decided at {told}"
+    details: dict[str, Json] = {"rows": len(listed), **({"alpha": alpha} if alpha else {})}
+    if undecided:
+        return Evidence(Verdict.OPEN, _METHOD, undecided, part=part, details=details)
+    verdict = Verdict.SUPPORTED if alpha else Verdict.VERIFIED
+    summary = f"{len(listed)} row{'s' * (len(listed) > 1)}"
+    return Evidence(verdict, _METHOD, summary, part=part, details=details)
 
 
 def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, alpha: float) -> Evidence:

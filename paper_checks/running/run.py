@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 
-from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..pages.files import identity_of, modules_of
@@ -136,6 +135,8 @@ def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[
     batches = _batches(tasks, jobs)
     if crew.threads:  # of a cluster
         from joblib import Parallel, delayed
+
+        from ...algorithms.simulation.parallel_runs import handed_out
 
         parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
         done = handed_out(parallel, (delayed(examine)(batch) for batch in batches))

@@ -347,9 +347,8 @@ def everywhere() -> tuple[dict[str, Any], ...]:
     from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
     from banditproof.theory.matrices.statement import statement
     from banditproof.verify.evidence.effort import Effort
-    from banditproof.verify.proving.formula_checks import holds_on
+    from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
     from banditproof.verify.proving.matrices.checks import holds_for_matrices
-    from banditproof.verify.proving.wide_domains import holds_everywhere
 
     found = []
     for text, sides, *where in EVERYWHERE:

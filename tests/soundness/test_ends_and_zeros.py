@@ -15,8 +15,7 @@ from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import holds_on
-from banditproof.verify.proving.wide_domains import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 
 from . import extended_reals as oracle
 from .written_domains import sides_and_conditions

@@ -16,7 +16,7 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.exact_points import inside
-from banditproof.verify.proving.wide_domains import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere
 
 FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz_proofs.py"
 SEED = 2027

@@ -17,8 +17,8 @@ from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
-from banditproof.verify.proving.formula_checks import evident
 from banditproof.verify.proving.positivity.at_a_glance import proof_at_a_glance
+from banditproof.verify.proving.settled import evident
 
 from . import extended_reals as oracle
 

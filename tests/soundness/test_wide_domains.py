@@ -12,8 +12,7 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import holds_on
-from banditproof.verify.proving.wide_domains import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+INSTANCES = 4000
+"""Points at which a relation is tried every day, and the most boxes of its proof."""
+BOXES = 20_000
+
 
 class Profile(StrEnum):
     """``quick`` for every day, ``full`` before a review is sent."""

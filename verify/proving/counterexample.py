@@ -28,7 +28,7 @@ from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
-from ..evidence.effort import Effort
+from ..evidence.effort import INSTANCES, Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
 from .critical_points import between_zeros, critical_points
@@ -50,7 +50,6 @@ from .identity import equal_at
 from .printed_values import extended_decimal, nearest_double, place_of, shown_sides
 from .proposed_points import bounded_double, proposals_from
 
-INSTANCES = 4000
 _CONFIRMED = 400
 _SUSPECTS = 60
 _BESIDE = 150

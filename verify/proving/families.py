@@ -19,8 +19,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
-from .formula_checks import Check, holds_on, is_identity
-from .wide_domains import holds_everywhere
+from .formula_checks import Check, holds_everywhere, holds_on, is_identity
 
 
 def check_on(stated: Domain | WideDomain, relations: Collection[str], *, part: str = "") -> Check:

@@ -22,44 +22,36 @@ from ...theory.formulas.doubles import LONGEST_SUM, along
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Formula, FormulaError, Link, variables, write
 from ...theory.formulas.integrals.written import has_integral
-from ...theory.formulas.language import formula
 from ...theory.formulas.repeated import lengths_in, number_of_terms, sums_in, unrolled_link
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
-from ..evidence.certifiable import Certifiable, certifying
 from ..evidence.certificate import certificate
-from ..evidence.effort import Effort
+from ..evidence.effort import BOXES, Effort
 from ..evidence.ladder import NEAR, Evidence, Verdict
-from ..evidence.spelling import reading
 from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
 from .counterexample import Equality, critical_violation, looks_false, minimised, points_of, refutation
 from .definedness import certainly_undefined
-from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
-from .formula_checks import (
-    Check,
-    at_the_only_point,
-    hunted,
-    of_instances,
-    over,
-    proved_as_stated,
-    proved_identity,
-    same_at,
-    settled,
-    undefined_at,
-    weakest,
-    wrong_somewhere,
-)
+from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside, same_at
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
 from .printed_values import place_of, spelled
 from .proposed_points import bounded_double
+from .settled import (
+    at_the_only_point,
+    hunted,
+    of_instances,
+    proved_as_stated,
+    proved_identity,
+    settled,
+    undefined_at,
+    wrong_somewhere,
+)
 from .witness import interior_points
 
 _INSTANCES = 1000
-_BOXES = 20_000
 _LISTED = 50
 _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 """How far from the end of a range whole numbers are tried, whatever the search proposes."""
@@ -86,31 +78,20 @@ _ASKED, _MOST_EQUAL = 12, 40
 """For how many of them, and how often, algebra is asked at most whether sides are equal."""
 
 
-def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
-    """The formula holds on a wide domain: search for a counterexample, then prove.
-
-    What algebra or positivity shows is proved after a first look at the likeliest counterexamples.
-    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
-    that were confirmed in balls; OPEN if nothing could be confirmed.
-    """
-
-    def check(claimed: str | Formula, effort: Effort) -> Evidence:
-        read = over(formula(claimed), stated)
-        for link in read.links:
-            if has_integral(link.left, link.right):
-                found = _settled(link, stated, effort)
-                if found.verdict is Verdict.REFUTED:
-                    return replace(found, part=part)
-                continue
-            if _proved_soon(link, stated, effort) is not None:
-                continue  # what is proved is not searched further
-            glanced = _glanced(link, stated, effort)
-            if glanced.violation is not None:
-                return replace(_refuted(link, stated, glanced), part=part)
-        return weakest([_settled(link, stated, effort) for link in read.links], part)
-
-    reading(check, lambda claimed: over(formula(claimed), stated))
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+def settled_everywhere(read: Formula, stated: WideDomain, effort: Effort) -> list[Evidence]:
+    """The evidence on each relation; on a refuted one alone if there is one."""
+    for link in read.links:
+        if has_integral(link.left, link.right):
+            found = _settled(link, stated, effort)
+            if found.verdict is Verdict.REFUTED:
+                return [found]
+            continue
+        if _proved_soon(link, stated, effort) is not None:
+            continue  # what is proved is not searched further
+        glanced = _glanced(link, stated, effort)
+        if glanced.violation is not None:
+            return [_refuted(link, stated, glanced)]
+    return [_settled(link, stated, effort) for link in read.links]
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +383,7 @@ def _identity(link: Link, stated: Domain | WideDomain, effort: Effort) -> Eviden
     first = _point_of(image)
     if first is None or not image.domain.box.sides:
         return None
-    found = settled(image.link(link), image.domain, effort, _TRIED_FOR_AN_IDENTITY, _BOXES)
+    found = settled(image.link(link), image.domain, effort, _TRIED_FOR_AN_IDENTITY, BOXES)
     return _carried_back(link, image, found, first) if found.verdict is Verdict.PROVED else None
 
 
@@ -593,7 +574,7 @@ def _on_a_box(
         return at_the_only_point(link, stated)
     if hunted(link, stated, effort, _INSTANCES).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold between whole numbers")
-    return first() or settled(link, stated, effort, _INSTANCES, _BOXES)
+    return first() or settled(link, stated, effort, _INSTANCES, BOXES)
 
 
 def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:

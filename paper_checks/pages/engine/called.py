@@ -16,10 +16,10 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
 from ....verify.proving.formula_checks import Check as Checking
 from ..page import NearMiss, Rows, TracedLines
-from ..rows import Computed
 from ..tokens import edited
 from ..transcript import Transcript
 from .parts import BindingError, Load, Part
+from .row_checks import Computed
 
 _called: dict[tuple[Any, ...], Iterable[Mapping[str, Any]]] = {}  # several sentences share the rows of a call
 

@@ -15,19 +15,18 @@ from ....verify.evidence.certifiable import certifiable, certifying
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading, reads_of
-from ....verify.proving.counterexample import refutation
-from ....verify.proving.exact_points import holds, inside
+from ....verify.proving.exact_points import holds, inside, same_at
 from ....verify.proving.families import check_on, holds_at_sizes
 from ....verify.proving.formula_checks import Check as Checking
-from ....verify.proving.formula_checks import holds_at, same_at
+from ....verify.proving.formula_checks import holds_at
 from ....verify.proving.matrices.checks import holds_for_matrices
 from ..page import Check, Place
-from ..rows import holds_at_rows
 from ..tokens import substituted
 from .called import computed_rows
 from .domains import Point, Stated, number, stated
 from .finite_sets import for_each, relations_in
 from .parts import BindingError, Load
+from .row_checks import holds_at_rows
 
 
 def checking(block: Check, name: str, facts: tuple[str, ...], load: Load) -> Checking:
@@ -75,6 +74,8 @@ def _first_at(block: Check, about: Stated, check: Checking, name: str) -> Checki
             )
 
     def looked(claimed: str, effort: Effort) -> Evidence:
+        from ....verify.proving.counterexample import refutation
+
         for link in formula(claimed).links:
             for point in points:
                 decided = holds(link, point)

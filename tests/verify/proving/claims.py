@@ -13,8 +13,7 @@ from banditproof.verify.certificates.proof_rules import check_proof
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import holds_on
-from banditproof.verify.proving.wide_domains import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 
 
 def stated(text):

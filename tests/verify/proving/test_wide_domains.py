@@ -8,7 +8,7 @@ from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain,
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.wide_domains import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

@@ -9,15 +9,12 @@ from functools import lru_cache
 from ....theory.matrices.language import relation
 from ....theory.matrices.statement import Statement, statement
 from ....theory.matrices.terms import MatrixError, Relation
-from ...certificates.recheck import reasons_against
 from ...evidence.certifiable import OfMatrices, certifying
 from ...evidence.certificate import certificate
 from ...evidence.effort import Effort
 from ...evidence.ladder import Evidence, Verdict
 from ...evidence.spelling import reading
 from ..formula_checks import Check
-from .counterexample import refuted
-from .derivations import derivation
 
 _GLANCED, _TRIED = 90, 600
 
@@ -54,6 +51,10 @@ def _spelled(about: Statement) -> _Spelled:
 
 @lru_cache(maxsize=512)
 def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str, effort: Effort) -> Evidence:
+    from ...certificates.recheck import reasons_against
+    from .counterexample import refuted
+    from .derivations import derivation
+
     about = statement(dict(spelled[0]), spelled[1])
     goal = relation(claimed, about.shapes)
     if _says_nothing(about, goal):

@@ -9,7 +9,8 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving import formula_checks
-from banditproof.verify.proving.formula_checks import evident, holds_on, is_identity
+from banditproof.verify.proving.formula_checks import holds_on, is_identity
+from banditproof.verify.proving.settled import evident
 
 SIDES = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), s=("0.0000453", "0.9999001"))
 
