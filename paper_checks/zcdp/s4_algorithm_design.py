@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.elimination_games import elimination_games
 from ..checks.traces.ellipsoid_games import ellipsoid_games
 from ..checks.traces.traced import Instance, traced
-from .quantities.views_of_queries import beginnings
 
 
 def algorithm_2() -> Check:
@@ -34,9 +32,3 @@ def _renewals(_: Effort) -> Iterator[Instance]:
     from ...algorithms.linear.adac_oful import AdaCOFUL
 
     return ellipsoid_games(AdaCOFUL, lambda variance: {"rho": 2 / variance}, {"rho": "rho"})
-
-
-def other_actions() -> Iterator[Mapping[str, Any]]:
-    """The divergence of order 56 of two views of AdaC-GOPE at budget 1."""
-    for row in beginnings(each=False):
-        yield {"told": row["told"], "rho": 1}
