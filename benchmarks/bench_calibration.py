@@ -20,7 +20,8 @@ from banditproof.algorithms.simulation.identification import Identification
 from banditproof.algorithms.simulation.simulator import Simulation
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference
 from banditproof.paper_checks.figures.simulated_cases import regret_over_time
-from banditproof.paper_checks.pages.rows import estimated_mean, holds_at_rows
+from banditproof.paper_checks.pages.engine.row_checks import holds_at_rows
+from banditproof.paper_checks.pages.rows import estimated_mean
 from banditproof.theory.privacy.budget_from_error_rates import (
     audit_epsilon_exact,
     clopper_pearson,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..verify.evidence.effort import Effort, Profile
     from ..verify.evidence.ladder import Evidence, Verdict
+    from .pages.engine.row_checks import holds_at_rows
     from .pages.page import Check, Claim, NearMiss, Page, Rows, Sentence, Symbol, Table, Word
     from .pages.reader import read
-    from .pages.rows import estimated_mean, estimated_median, holds_at_rows
+    from .pages.rows import estimated_mean, estimated_median
     from .pages.words import ClaimStands
     from .running.registry import select
     from .running.run import run
@@ -26,8 +27,9 @@ __all__ = [
 
 _WHERE = {
     ".pages.page": ("Check", "Claim", "NearMiss", "Page", "Rows", "Sentence", "Symbol", "Table", "Word"),
-    ".pages.reader": ("read",), ".pages.rows": ("estimated_mean", "estimated_median", "holds_at_rows"),
-    ".pages.words": ("ClaimStands",), ".running.registry": ("select",), ".running.run": ("run",),
+    ".pages.engine.row_checks": ("holds_at_rows",), ".pages.rows": ("estimated_mean", "estimated_median"),
+    ".pages.reader": ("read",), ".pages.words": ("ClaimStands",), ".running.registry": ("select",),
+    ".running.run": ("run",),
     "..verify.evidence.effort": ("Effort", "Profile"), "..verify.evidence.ladder": ("Evidence", "Verdict"),
 }  # fmt: skip
 

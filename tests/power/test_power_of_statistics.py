@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from banditproof.paper_checks.pages.rows import estimated_mean, estimated_median, holds_at_rows
+from banditproof.paper_checks.pages.engine.row_checks import holds_at_rows
+from banditproof.paper_checks.pages.rows import estimated_mean, estimated_median
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.fresh_intervals import (
