@@ -31,7 +31,8 @@ from ...verify.evidence.fresh_intervals import (
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN
 from ...verify.evidence.refuting_power import power_by_intervals
-from ...verify.proving.exact_points import compared, holds, same_at
+from ...verify.proving.exact_points import compared, holds
+from ...verify.proving.identity import same_at
 
 _BITS: Final = 200
 _METHOD: Final = "rows"

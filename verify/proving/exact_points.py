@@ -1,4 +1,4 @@
-"""Relations at exact points, decided in balls, or by algebra where these touch; points of a domain."""
+"""Relations at exact points, decided in balls; points of a domain."""
 
 from __future__ import annotations
 
@@ -38,13 +38,6 @@ Bounds = tuple[Fraction, Fraction]
 def holds(link: Link, point: Point) -> bool | None:
     """Whether the relation holds at an exact point; None where no precision up to 1000 bits decides."""
     return glanced_at(link, point)[0]
-
-
-def same_at(link: Link, point: Point) -> bool:
-    """Whether both sides, which balls cannot separate, are the same number by algebra."""
-    from .identity import equal_at
-
-    return touches(link, point) and equal_at(link, point)
 
 
 def glanced_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:

@@ -9,7 +9,7 @@ from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.repeated import unrolled_link
 from .d_eps_regimes import choices, resolved
 from .definedness import missing
-from .exact_points import Point, holds
+from .exact_points import Point, holds, touches
 from .signs import Knowledge, Signs
 
 
@@ -50,3 +50,8 @@ def _decided(tree: Expression) -> Expression:
         if all(holds(condition, {}) for condition in conditions):
             return value
     return inner
+
+
+def same_at(link: Link, point: Point) -> bool:
+    """Whether both sides, which balls cannot separate, are the same number by algebra."""
+    return touches(link, point) and equal_at(link, point)

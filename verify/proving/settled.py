@@ -38,7 +38,8 @@ from .counterexample import (
     points_of,
     refutation,
 )
-from .exact_points import Point, examined, holds, same_at, sides, touches
+from .exact_points import Point, examined, holds, sides, touches
+from .identity import identical, same_at
 from .positivity.at_a_glance import divisors, proof_at_a_glance
 from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, place_of, spelled
@@ -369,7 +370,6 @@ def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) 
 @lru_cache(maxsize=_REMEMBERED)
 def _same_form_shown(link: Link, stated: Domain) -> Evidence | None:
     from .definedness import missing
-    from .identity import identical
 
     signs = knowledge_of_signs().on(stated)
     if signs.witness.point is None or missing(link.margin, signs) is not None or not identical(link, signs):

@@ -33,7 +33,8 @@ from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
 from .counterexample import Equality, critical_violation, looks_false, minimised, points_of, refutation
 from .definedness import certainly_undefined
-from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside, same_at
+from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
+from .identity import same_at
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins

@@ -15,7 +15,7 @@ from ....verify.evidence.certifiable import certifiable, certifying
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading, reads_of
-from ....verify.proving.exact_points import holds, inside, same_at
+from ....verify.proving.exact_points import holds, inside
 from ....verify.proving.families import check_on, holds_at_sizes
 from ....verify.proving.formula_checks import Check as Checking
 from ....verify.proving.formula_checks import holds_at
@@ -75,6 +75,7 @@ def _first_at(block: Check, about: Stated, check: Checking, name: str) -> Checki
 
     def looked(claimed: str, effort: Effort) -> Evidence:
         from ....verify.proving.counterexample import refutation
+        from ....verify.proving.identity import same_at
 
         for link in formula(claimed).links:
             for point in points:

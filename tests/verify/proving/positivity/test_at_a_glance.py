@@ -8,7 +8,7 @@ from banditproof.theory.formulas.language import formula
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving import formula_checks
+from banditproof.verify.proving import settled
 from banditproof.verify.proving.formula_checks import holds_on, is_identity
 from banditproof.verify.proving.settled import evident
 
@@ -39,7 +39,7 @@ def test_rational_functions_are_proved_without_a_search(monkeypatch, text, check
     def searched(*_, **__):
         raise AssertionError("a search")
 
-    monkeypatch.setattr(formula_checks, "hunt", searched)
+    monkeypatch.setattr(settled, "hunt", searched)
     found = check(text, Effort())
     assert found.verdict is Verdict.PROVED
     assert found.method == method
