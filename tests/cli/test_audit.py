@@ -280,10 +280,7 @@ def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
 
 @pytest.mark.parametrize(
     ("policy", "told"),
-    [
-        ("Endless", "more than 10000 releases after a request"),
-        ("Nowhere", "has no Nowhere"),
-    ],
+    [("Endless", "more than 10000 releases after a request"), ("Nowhere", "has no Nowhere")],
 )
 def test_a_policy_that_cannot_be_judged_is_one_line(complaint, mine, policy, told):
     status = 2 if policy == "Nowhere" else 3

@@ -49,15 +49,8 @@ def test_version(run, strict):
     assert run("--version").stdout == f"banditproof {banditproof.__version__}\n"
     for words in (("--version", "--json"), ("--json", "--version")):
         told = strict(run(*words).stdout)
-        assert list(told) == [
-            "schema",
-            "version",
-            "python",
-            "implementation",
-            "system",
-            "machine",
-            "libraries",
-        ]
+        names = ["schema", "version", "python", "implementation", "system", "machine", "libraries"]
+        assert list(told) == names
         assert (told["schema"], told["version"]) == ("banditproof/version/1", banditproof.__version__)
 
 

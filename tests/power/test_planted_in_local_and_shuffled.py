@@ -171,10 +171,7 @@ def test_a_reward_that_is_no_bit_is_refused_though_sums_are_whole(environment, t
 
 
 def test_bits_from_tables_and_categories_are_taken():
-    for environment in (
-        RewardTable(2 * HALVES, reward_range=(0, 1)),
-        Categorical([0, 1], [[0.5, 0.5]] * 2),
-    ):
+    for environment in (RewardTable(2 * HALVES, reward_range=(0, 1)), Categorical([0, 1], [[0.5, 0.5]] * 2)):
         assert simulate(SHUFFLED, environment, 40, runs=1).pulls.sum() == 40
         assert account(SHUFFLED, environment, 40).within(epsilon=EPSILON, delta=DELTA)
 

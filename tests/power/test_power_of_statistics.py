@@ -8,10 +8,7 @@ from banditproof.paper_checks.pages.engine.row_checks import holds_at_rows
 from banditproof.paper_checks.pages.rows import estimated_mean, estimated_median
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.evidence.effort import Effort
-from banditproof.verify.evidence.fresh_intervals import (
-    fresh_mean_interval,
-    fresh_median_interval,
-)
+from banditproof.verify.evidence.fresh_intervals import fresh_mean_interval, fresh_median_interval
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.evidence.power import CERTAIN, Power, power_in
 from scipy.stats import binom

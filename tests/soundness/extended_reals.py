@@ -278,13 +278,9 @@ def compared(left: Value, sign: str, right: Value) -> bool:
             below, equal = False, True
         else:
             raise UndecidedError(sign)
-    return {
-        "<=": below or equal,
-        "<": below,
-        ">=": not below,
-        ">": not below and not equal,
-        "==": equal,
-    }[sign]
+    return {"<=": below or equal, "<": below, ">=": not below, ">": not below and not equal, "==": equal}[
+        sign
+    ]
 
 
 def _infinite(value: Value) -> bool:

@@ -80,14 +80,8 @@ def test_certificates_are_files_that_recheck(run, forged, tmp_path, means):
     folder = tmp_path / "certificates"
     assert run(*BAI, "--means", means, "--certificates", folder).exit_code == 0
     files = sorted(folder.iterdir())
-    assert [file.stem for file in files] == [
-        "T_KL",
-        "T_KL_beta",
-        "T_TV",
-        "T_adap_tt_star",
-        "T_d_eps",
-        "T_private",
-    ]
+    names = ["T_KL", "T_KL_beta", "T_TV", "T_adap_tt_star", "T_d_eps", "T_private"]
+    assert [file.stem for file in files] == names
     result = run("recheck", *files)
     assert result.exit_code == 0, result.stdout
     for file in files:

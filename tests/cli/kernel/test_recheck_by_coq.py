@@ -13,10 +13,7 @@ from banditproof.verify.kernel import coqc
 from banditproof.verify.kernel.coqc import Judgement
 
 NOWHERE = certificate(
-    "every point",
-    formula="n <= 1",
-    domain={"box": {"n": "whole [0, 5]"}, "where": ["n >= 7"]},
-    payload={},
+    "every point", formula="n <= 1", domain={"box": {"n": "whole [0, 5]"}, "where": ["n >= 7"]}, payload={}
 )
 
 

@@ -34,8 +34,7 @@ def ends(found):
 
 
 @pytest.mark.parametrize(
-    ("name", "rows", "horizon"),
-    [(name, 3 - place % 2, 2 + place % 2) for place, name in enumerate(POLICIES)],
+    ("name", "rows", "horizon"), [(name, 3 - place % 2, 2 + place % 2) for place, name in enumerate(POLICIES)]
 )
 def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name, rows, horizon):
     options, promised = BUDGETS[POLICIES[name].privacy]

@@ -9,11 +9,7 @@ import pytest
 from banditproof.cli.site.text.prose import typeset
 from banditproof.theory.formulas.expression import Apply, Number, Variable
 from banditproof.theory.formulas.language import formula
-from banditproof.theory.formulas.mathml import (
-    GREEK,
-    expression_markup,
-    formula_markup,
-)
+from banditproof.theory.formulas.mathml import GREEK, expression_markup, formula_markup
 from hypothesis import given
 from hypothesis import strategies as st
 

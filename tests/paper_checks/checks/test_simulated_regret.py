@@ -9,9 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from banditproof.paper_checks.checks.statistics import simulated_regret
-from banditproof.paper_checks.checks.statistics.simulated_regret import (
-    Regret,
-)
+from banditproof.paper_checks.checks.statistics.simulated_regret import Regret
 from banditproof.paper_checks.pages.engine.engine_claim import EngineClaim
 from banditproof.paper_checks.pages.index import shipped_pages
 from banditproof.paper_checks.running.outcome import MOST_FALSE_ALARMS, Examination, Outcome, false_alarms

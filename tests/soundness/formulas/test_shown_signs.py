@@ -20,19 +20,8 @@ CONDITIONS = ("x < y", "y <= x", "f_minus(y, 1) <= x", "x*x < y", "0 < x*y", "x 
 LEAVES = ("x", "y", "x", "y", "0", "1", "2", "3", "(-1)", "(1/2)", "(1/3)")
 STEEP = ("x", "x", "y", "0", "1", "(1/2)", "log(x)", "(1/log(x))", "exp(-exp(-2*log(x)))")
 PAIRS = ("{} + {}", "{}/{}", "{}**{}", "kl({}, {})", "d_eps({}, 1/3, {})")
-ARITY = {
-    "**": 2,
-    "+": 2,
-    "-": 2,
-    "*": 2,
-    "/": 2,
-    "min": 2,
-    "max": 2,
-    "kl": 2,
-    "d_eps": 3,
-    "f_minus": 2,
-    "f_plus": 2,
-}
+ARITY = dict.fromkeys(("**", "+", "-", "*", "/", "min", "max", "kl", "d_eps", "f_minus", "f_plus"), 2)
+ARITY["d_eps"] = 3
 ONE = ("log", "exp", "sqrt", "abs", "logit", "expit", "floor", "ceil")
 POWERS = ("2", "3", "(-1)", "(-2)", "(1/2)", "(3/2)", "(-1/2)")
 

@@ -61,11 +61,7 @@ MADE = {
     "design": (DESIGN, design_certificate),
     "linear": (LINEAR, linear_bound_certificate),
 }
-KIND_OF = {
-    "time": "characteristic time",
-    "design": "optimal design",
-    "linear": "linear lower bound",
-}
+KIND_OF = {"time": "characteristic time", "design": "optimal design", "linear": "linear lower bound"}
 SKEWED = {
     "support": [{"action": 0, "weight": "3/4"}, {"action": 1, "weight": "1/4"}],
     "largest_norm": {"lower": "4", "upper": "4"},

@@ -30,12 +30,7 @@ from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
 
 ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
-PAIR = {
-    "goal": "regret",
-    "horizon": 3,
-    "instances": [["3/4", "1/2"], ["1/2", "3/4"]],
-    "prior": None,
-}
+PAIR = {"goal": "regret", "horizon": 3, "instances": [["3/4", "1/2"], ["1/2", "3/4"]], "prior": None}
 FAMILIES = {"bernoulli": Bernoulli, "poisson": Poisson, "exponential": Exponential}
 
 

@@ -100,14 +100,8 @@ def test_an_order_alone_has_no_number():
 def test_parameters_of_a_table_come_once_and_in_order():
     assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "delta", "T", "rho", "beta", "alpha"]
     assert list(parameters_of(MINIMAX_BOUNDS)) == ["K", "epsilon", "T", "rho", "beta"]
-    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == [
-        "epsilon",
-        "delta",
-        "privacy_delta",
-        "share",
-        "quantile",
-        "levels",
-    ]
+    names = ["epsilon", "delta", "privacy_delta", "share", "quantile", "levels"]
+    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == names
 
 
 def test_where_there_is_no_number_is_decided_exactly():

@@ -5,11 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence
-from banditproof.theory.divergences.bernoulli_divergences import (
-    d_eps,
-    kl,
-    tv,
-)
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, kl, tv
 from banditproof.theory.divergences.nearby_laws import CHUNK
 
 MEANS = sorted(

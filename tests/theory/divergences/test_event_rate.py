@@ -4,11 +4,7 @@ import mpmath
 import numpy as np
 import pytest
 from banditproof.theory.divergences.bernoulli_divergences import kl
-from banditproof.theory.divergences.event_rate import (
-    event_rate,
-    half_plane_rate,
-    nearest_allowed,
-)
+from banditproof.theory.divergences.event_rate import event_rate, half_plane_rate, nearest_allowed
 from hypothesis import given
 from hypothesis import strategies as st
 

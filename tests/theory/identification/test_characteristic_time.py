@@ -142,10 +142,7 @@ def test_a_conic_solver_finds_the_same_transport_time():
 @given(means=INSTANCES, epsilon=st.floats(-11.0, 2.5).map(lambda exponent: 10.0**exponent))
 @settings(max_examples=3)
 def test_bisection_finds_what_newton_finds(means, epsilon):
-    programs = (
-        times.Program("kl", means),
-        times.Program("d_eps", means, Bernoulli, epsilon),
-    )
+    programs = (times.Program("kl", means), times.Program("d_eps", means, Bernoulli, epsilon))
     for program, beta in itertools.product(programs, (None, 0.3)):
         curve = times._curve(program)
         fast, _ = optimum(curve, beta)

@@ -5,13 +5,7 @@ from banditproof.theory.matrices.language import relation
 from banditproof.theory.matrices.statement import statement
 from banditproof.theory.matrices.terms import MatrixError, product, shape_of
 
-KINDS = {
-    "V": "positive definite d",
-    "M": "matrix d x m",
-    "x": "column d",
-    "y": "column m",
-    "c": "(0, oo)",
-}
+KINDS = {"V": "positive definite d", "M": "matrix d x m", "x": "column d", "y": "column m", "c": "(0, oo)"}
 
 
 @pytest.mark.parametrize(

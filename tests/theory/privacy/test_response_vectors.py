@@ -8,10 +8,7 @@ from fractions import Fraction
 
 import mpmath as mp
 import pytest
-from banditproof.theory.privacy.response_vectors import (
-    ResponseVector,
-    flip_needed,
-)
+from banditproof.theory.privacy.response_vectors import ResponseVector, flip_needed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -51,11 +51,7 @@ def test_the_law_is_that_of_two_poisson_counts(variance):
 
 
 @settings(max_examples=25)
-@given(
-    variance=st.integers(1, 25),
-    shift=st.integers(1, 12),
-    epsilon=st.fractions(0, 4, max_denominator=20),
-)
+@given(variance=st.integers(1, 25), shift=st.integers(1, 12), epsilon=st.fractions(0, 4, max_denominator=20))
 @example(variance=1, shift=2, epsilon=Fraction(0))
 @example(variance=1, shift=12, epsilon=Fraction(4))
 def test_delta_is_the_sum_over_all_values_in_both_directions(variance, shift, epsilon):

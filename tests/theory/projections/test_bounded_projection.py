@@ -24,8 +24,7 @@ laws = st.lists(st.tuples(places, st.integers(0, 20)), min_size=1, max_size=7).f
     lambda law: any(weight for _, weight in law)
 )
 prices = st.one_of(
-    st.floats(1e-12, 1e3),
-    st.sampled_from([1e-300, 1e-9, math.log(2), 1.0, 30.0, 720.0, 1e6, 1e300]),
+    st.floats(1e-12, 1e3), st.sampled_from([1e-300, 1e-9, math.log(2), 1.0, 30.0, 720.0, 1e6, 1e300])
 )
 
 

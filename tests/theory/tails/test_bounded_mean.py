@@ -31,10 +31,7 @@ LAWS = {
 def test_wealth_is_fair_for_one_run_at_the_mean_itself(law):
     values, chances = LAWS[law]
     mean = float(np.dot(values, chances))
-    for wealth in (
-        lambda x: log_wealth_below([x], mean, 1.0),
-        lambda x: log_wealth_above([x], mean, 1.0),
-    ):
+    for wealth in (lambda x: log_wealth_below([x], mean, 1.0), lambda x: log_wealth_above([x], mean, 1.0)):
         expected = sum(p * math.exp(wealth(x)) for x, p in zip(values, chances, strict=True))
         assert expected == pytest.approx(1.0, abs=1e-12)
 
@@ -52,11 +49,7 @@ def test_false_alarms_are_as_rare_as_stated(law):
     assert missed <= 95
 
 
-@given(
-    st.lists(st.floats(0, 1), min_size=1, max_size=30),
-    st.floats(0.01, 0.98),
-    st.floats(1e-6, 1e6),
-)
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=30), st.floats(0.01, 0.98), st.floats(1e-6, 1e6))
 def test_wealth_does_not_depend_on_the_unit_and_grows_with_the_bound(sample, bound, unit):
     x = np.array(sample)
     assert log_wealth_below(x * unit, bound * unit, unit) == pytest.approx(

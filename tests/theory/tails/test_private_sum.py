@@ -46,10 +46,7 @@ def slow_tail(x: float, n: int, mean: float, m: int, epsilon: float) -> mp.mpf:
     """``P[S_n + Z_m >= x]`` term by term in 50 digits."""
     with mp.workdps(50):
         weights = [
-            sum(
-                (mp.binomial(m - 1 + k, k) * mp.mpf(2) ** -(m + k) for k in range(m - j)),
-                mp.mpf(0),
-            )
+            sum((mp.binomial(m - 1 + k, k) * mp.mpf(2) ** -(m + k) for k in range(m - j)), mp.mpf(0))
             / mp.factorial(j)
             for j in range(m)
         ]

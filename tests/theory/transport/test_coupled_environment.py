@@ -6,10 +6,7 @@ from fractions import Fraction
 import mpmath as mp
 import pytest
 from banditproof.theory.numbers.enclosure import certified, exact
-from banditproof.theory.transport.coupled_environment import (
-    coupled_environment,
-    interactive_zcdp,
-)
+from banditproof.theory.transport.coupled_environment import coupled_environment, interactive_zcdp
 
 HALF = Fraction(1, 2)
 

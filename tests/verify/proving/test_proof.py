@@ -11,13 +11,7 @@ from banditproof.verify.certificates.boxes import Goal as TheirGoal
 from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.proving import proof as prover
-from banditproof.verify.proving.proof import (
-    Goal,
-    polarity,
-    prove,
-    reach,
-    rules_of,
-)
+from banditproof.verify.proving.proof import Goal, polarity, prove, reach, rules_of
 from banditproof.verify.proving.signs import Knowledge, proof_document
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -9,26 +9,30 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from banditproof.theory.transport.coupled_environment import view_law
+from banditproof.theory.identification.characteristic_time import characteristic_time_tv
+from banditproof.theory.identification.characteristic_time_certificate import certify
+from banditproof.theory.transport.coupled_environment import coupled_environment, view_law
 from banditproof.verify.enumeration.neighbours import Notion
+from banditproof.verify.optimal.policy_regret import regret_on
 
-from .small_kernels import History, Kernel, Law
+from .small_kernels import History, Kernel, Law, Strategy
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
     " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
-    " run tell one_round told_cost weight clamped_law"
+    " run tell one_round told_cost noisy_regret_le weight clamped_law"
+    " instance sampled recommended as_policy fed_by only_best recommends sound correct_at samples Etau"
+    " Alt simplex cost_eps cost_TV TV_time"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
-Require Import LowerBounds Episodes Batches DiscreteLaplace Evaluation.
+Require Import LowerBounds Episodes Batches DiscreteLaplace Identification PrivateUCB Evaluation.
 Local Open Scope R_scope.
 """
-_KNOWN = "Ltac known ::= first [eapply NAME__view | eapply NAME__law].\n"
-"""What later goals about the same policy need not compute again."""
 JUST_BELOW = Fraction(999, 1000)
 MANY = 10**6
+together = " /\\ ".join
 
 
 def number(x: Fraction | int) -> str:
@@ -77,9 +81,16 @@ def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
 
 
 def definitions(kernel: Kernel) -> str:
-    """The policy, the instance and the rewards, in Coq."""
+    """The policy, the instance and the rewards, in Coq; of a strategy its class in the place of laws."""
     a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
     types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
+    if isinstance(kernel, Strategy):
+        return (
+            f"Definition pi_{name} : strategy {types} := decides ({_told(kernel, ())}).\n"
+            f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(kernel.instance)}.\n"
+            f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+            f"Definition class_{name} := @among {a + 1} {x} [:: {'; '.join(map(rows, kernel.others))}].\n"
+        )
     views = {(*a, *r): p for r in kernel.reward_lists() for a, p in kernel.view(r).items()}
     runs = {(*a, *r): p for (a, r), p in kernel.runs.items()}
     return (
@@ -102,7 +113,8 @@ def _told(kernel: Kernel, history: History) -> str:
 
 def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
     """Names and statements."""
-    for part in (_laws, _means, _divergences, _privacy, _last_action, _steps):
+    policies = (_laws, _means, _divergences, _privacy, _last_action, _steps)
+    for part in (_runs, _identified, _costs) if isinstance(kernel, Strategy) else policies:
         for name, statement in part(kernel):
             yield f"{kernel.name}__{name}", statement
 
@@ -146,14 +158,11 @@ def _means(k: Kernel) -> Iterator[tuple[str, str]]:
         yield name, f"Ex {nu} {pi} (fun {kinds} => {f}) = {number(k.mean_of(value))}"
     arms = [f"(nr {k.arms - 1} {b})" for b in range(k.arms)]
     pulls = [k.mean_of(lambda a, _, b=b: a.count(b)) for b in range(k.arms)]
-    yield (
-        "pulls",
-        " /\\ ".join(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True)),
-    )
+    yield ("pulls", together(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True)))
     best = max(k.means)
     yield (
         "arms",
-        " /\\ ".join(
+        together(
             [f"mu_star {v} {nu} = {number(best)}"]
             + [f"mean {v} {nu} {b} = {number(m)}" for b, m in zip(arms, k.means, strict=True)]
             + [f"gap {v} {nu} {b} = {number(best - m)}" for b, m in zip(arms, k.means, strict=True)]
@@ -201,11 +210,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
     listable = k.few and k.closely
     ratio = k.ratio()
     for notion, said in (("ViewDP", f"ViewDP {T}"), ("TableDP", f"@TableDP _ _ {T}"))[: 1 + listable]:
-        if ratio is None:
-            yield notion, f"~ {said} (ln {MANY}) {pi}"
-        else:
-            yield notion, f"{said} {_epsilon(ratio)} {pi}"
-            yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
+        yield from _pure(notion, f"{said} {{}} {pi}", ratio)
     for growth in (Fraction(1), Fraction(6, 5)):
         deltas = {"ViewADP": k.delta(growth)}
         if listable and growth > 1:
@@ -214,11 +219,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
             deltas["InteractiveADP"] = k.queried_delta(growth)
         for notion, delta in deltas.items():
             name = f"{notion}_{'at_0' if growth == 1 else 'above_0'}"
-            yield name, f"{notion} {T} {_epsilon(growth)} {number(delta)} {pi}"
-            yield (
-                f"{name}_below",
-                f"~ {notion} {T} {_epsilon(growth)} {number(delta - Fraction(1, 1000))} {pi}",
-            )
+            yield from _least(name, f"{notion} {T} {_epsilon(growth)} {{}} {pi}", delta)
     for order in (2, 3)[: 1 + k.closely]:
         moment = k.moment(order)
         if moment is None:
@@ -230,6 +231,19 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
             yield "ViewRDP_2_below", f"~ ViewRDP {T} 2 {below} {pi}"
         if order == 2 and k.closely:
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
+
+
+def _least(name: str, said: str, value: Fraction) -> Iterator[tuple[str, str]]:
+    """It holds at the value, and not below."""
+    yield name, said.format(number(value))
+    yield f"{name}_below", "~ " + said.format(number(value - Fraction(1, 1000)))
+
+
+def _pure(name: str, said: str, ratio: Fraction | None) -> Iterator[tuple[str, str]]:
+    """The same of pure privacy."""
+    if ratio is not None:
+        yield name, said.format(_epsilon(ratio))
+    yield f"{name}_below", "~ " + said.format(f"(ln {number(ratio * JUST_BELOW if ratio else MANY)})")
 
 
 def _epsilon(growth: Fraction) -> str:
@@ -296,29 +310,114 @@ def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
         return (law[len(h) % 2], law[1 - len(h) % 2])
 
     pi, nu, v, T = _letters(k)
+    drawn = coupled_environment(episodic, k.instance, k.instance, horizon=4).pulls()
+    pulled = (f"@EN _ 1 4 {nu} (policy_of b0 fit) (nr 1 {b}) = {number(n)}" for b, n in enumerate(drawn))
+    yield "wrapper", f"forall b0 (fit : fits ({wrapper}) 4), {together(pulled)}"
+    chances = (Fraction(1, 4), Fraction(3, 4))
+    least = max(
+        sum(max(means) - means[b] for means in course) - regret_on(k.actions, course).lower
+        for course in itertools.product(itertools.product(chances, repeat=2), repeat=2)
+        for b in range(2)
+    )
+    noise = f"(fun y : 'I_2 => row 1 (nth [::] {rows((1 - p, p) for p in chances)} y))"
+    yield from _least(
+        "noisy_regret", f"noisy_regret_le {noise} (@worth 2 [:: 0#1; 1#1]%Q) 2 {pi} {{}}", 2 * least
+    )
     turns = f"(fun j (a : 'I_2) => nr 1 (odd (j + a))) {T} 0 {pi}"
     cost = replace(k, policy=turned).mean_of(lambda b, r: 3 * sum(b) + sum(k.worth[x] for x in r))
     yield "told_cost", f"told_cost {nu} (fun l x => 3 * INR l + {v} x) {turns} = {number(cost)}"
+
+
+IDLE = "(@row 1 [:: 1; 2]%N)"
+"""Rewards that a strategy is not to see."""
+
+
+def _runs(s: Strategy) -> Iterator[tuple[str, str]]:
+    """What is played up to the stop and after it, and privacy of that."""
+    k, T = s.arms, s.horizon
+    actions, seen = f"(a : {T}.-tuple ('I_{k} + 'I_{k}))", f"(map (@side {k - 1}) a)"
+    views = {(*a, *r): p for r in s.reward_lists() for a, p in s.view(r).items()}
+    rewards = f"(r : {T}.-tuple 'I_{s.rewards})"
+    said = f"view (as_policy pi_{s.name}) r a"
+    yield "view", f"forall {actions} {rewards}, {said} = listed {listed(views)} {seen} r"
+    for n, each in enumerate((s.instance, *s.others)):
+        nu = f"(@pays {k} {s.rewards - 1} {rows(each)})"
+        said = f"@marginal _ _ {T} (fed_by {IDLE} {nu}) (as_policy pi_{s.name}) a"
+        law = f"listed {listed(s.answers(each))} {seen} (@nil 'I_1)"
+        yield f"marginal_{n}", f"forall {actions}, {said} = {law}"
+    yield from _pure("ViewDP", f"ViewDP {T} {{}} (as_policy pi_{s.name})", s.ratio())
+
+
+def _identified(s: Strategy) -> Iterator[tuple[str, str]]:
+    """Samples and errors; soundness on the class and correctness here hold up to these errors alone."""
+    pi, nu, v, T = _letters(s)
+    T, best, arms = T - 1, s.best(s.instance), {b: f"(nr {s.arms - 1} {b})" for b in range(s.arms)}
+    for b, arm in arms.items():
+        yield f"best_{b}", f"{'' if b == best else '~ '}only_best {v} {nu} {arm}"
+    said, chances = f"@Pr _ (marginal (fed_by {IDLE} {nu}) (as_policy {pi}))", s.recommended(s.instance)
+    answers = (f"{said} (recommends {T} {arms[b]}) = {number(p)}" for b, p in enumerate(chances))
+    yield "recommends", together(answers)
+    pulls = coupled_environment(s.policy, s.instance, s.instance, horizon=s.horizon).pulls()
+    counts = [f"samples {T} {IDLE} {nu} {pi} {arms[b]} = {number(n)}" for b, n in enumerate(pulls)]
+    yield "samples", together([*counts, f"Etau {T} {IDLE} {nu} {pi} = {number(sum(pulls))}"])
+    yield from _least("sound", f"sound {v} {T} {IDLE} class_{s.name} {{}} {pi}", s.error())
+    yield from _least("correct", f"correct_at {v} {T} {IDLE} {nu} {{}} {pi}", 1 - chances[best])
+
+
+def _costs(s: Strategy) -> Iterator[tuple[str, str]]:
+    """What the alternatives in the class cost at shares of the samples, and the time of Bernoulli arms."""
+    _, nu, v, _ = _letters(s)
+    shares = [Fraction(2 * b + 1, s.arms**2) for b in range(s.arms)]
+    w = f"(fun a : 'I_{s.arms} => worth {rationals(shares)} a)"
+    yield "simplex", f"simplex {w}"
+    costs = f"class_{s.name} (ln 2) {nu} {w}"
+    for n, other in enumerate(s.others):
+        lam = f"(@pays {s.arms} {s.rewards - 1} {rows(other)})"
+        if s.best(other) in (None, s.best(s.instance)):
+            yield f"Alt_{n}", f"~ Alt {v} {nu} {lam}"
+            continue
+        yield f"Alt_{n}", f"Alt {v} {nu} {lam}"
+        apart = coupled_environment(s.policy, s.instance, other, horizon=1).distances
+        moved = number(sum(x * d for x, d in zip(shares, apart, strict=True)))
+        two = (f"cost_TV {v} class_{s.name} {nu} {w} {moved}", f"cost_eps {v} {costs} ({moved} * ln 2)")
+        yield f"TV_{n}", together(two)
+        arms = zip(shares, s.instance, other, strict=True)
+        pairs = [(x * p, p, q) for x, *laws in arms for p, q in zip(*laws, strict=True) if p]
+        if all(q for _, _, q in pairs):
+            told = logarithm((x, p / q) for x, p, q in pairs)
+            yield (
+                f"KL_{n}",
+                f"cost_eps {v} {costs} ({told}) /\\ ~ cost_eps {v} {costs} ({told} + ln (1001/1000))",
+            )
+    yield "TV_none", f"~ cost_TV {v} class_{s.name} {nu} {w} 3"
+    means = sorted((law[1] for law in s.instance), reverse=True)
+    if s.rewards == 2 and means[0] != means[1]:
+        time = certify(characteristic_time_tv(means)).enclosure
+        known = f"TV_time (@worth {s.arms} {rationals(means)}) {number(means[0] - means[1])}"
+        yield "TV_time", f"{number(time.lower)} <= {known} /\\ {known} <= {number(time.upper)}"
 
 
 def file_of(kernels: Sequence[Kernel]) -> str:
     """A file of Coq that proves every goal about these kernels."""
     parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
     for kernel in kernels:
+        known: list[str] = []
         for name, statement in goals(kernel):
             parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
-            if name.endswith("__law"):
-                parts.append(_KNOWN.replace("NAME", kernel.name))
+            if re.search("__(view|law|marginal_.*)$", name):  # later goals need not compute these again
+                known.append(f"eapply {name}")
+                parts.append(f"Ltac known ::= first [{' | '.join(known)}].\n")
     return "".join(parts)
 
 
 def tactics(kernels: Sequence[Kernel]) -> str:
     """The tactics that decide a goal: they unfold the definitions, or all but views and laws, and compute."""
     own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
-    all_but = re.sub(r"\b(view|law) ", "", UNFOLDED)
+    own += "".join(f" class_{kernel.name}" for kernel in kernels if isinstance(kernel, Strategy))
+    all_but = re.sub(r"\b(view|law|marginal) ", "", f"{UNFOLDED} wrapper_pulls Er")
     ltac = "Ltac {} := cbv beta zeta iota delta [{} {}]{}.\n".format
     return (
-        ltac("unfolded", UNFOLDED, own, "")
+        ltac("unfolded", f"{UNFOLDED} wrapper_pulls Er", own, "")
         + "Ltac evaluated := unfolded; decided.\n"
         + ltac("looked_up", all_but, own, "; decided")
     )
@@ -326,11 +425,17 @@ def tactics(kernels: Sequence[Kernel]) -> str:
 
 def _tactic(kernel: Kernel, statement: str) -> str:
     """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
-    notion = re.match(r"(?:~ )?@?(\w+)", statement)[1]
+    notion = re.match(r"(?:~ )?@?(\w*)", statement)[1]
+    if statement.startswith("forall b0"):
+        return "move=> b0 fit; rewrite !EN_wrapper; looked_up"
     if notion == "ViewZCDP":
         return "apply: zCDP_RDP2; looked_up"
-    itself = re.match(r"forall .*, (view|law|table_view) ", statement)
+    itself = re.match(r"forall .*, (view|law|table_view|@marginal) ", statement)
     evaluated = "evaluated" if itself or re.match("Table|Adaptive|Interactive", notion) else "looked_up"
+    if re.match("forall .*, marginal", statement):
+        return "rewrite /marginal; looked_up"
+    if notion == "samples":
+        return "rewrite /Etau ?samples_marginal; looked_up"
     by = {
         "ViewDP": "" if kernel.few else "DP_pointwise",
         "ViewADP": "" if kernel.few else "ADP_positive",

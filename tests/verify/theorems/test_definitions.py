@@ -17,7 +17,7 @@ from banditproof.verify.kernel.policy_theorems.sources import Development, Sourc
 from flint import arb
 
 from .coq_goals import HEAD, clamped, file_of
-from .small_kernels import TWELVE, at_random
+from .small_kernels import STRATEGIES, TWELVE, at_random, strategy_at_random
 from .wrong_definitions import WRONG
 from .wrong_definitions import file_of as file_of_wrong
 
@@ -61,6 +61,11 @@ def test_coq_computes_the_figures_of_the_product(coq):
     _proved(coq, "twelve", TWELVE)
 
 
+def test_coq_computes_what_strategies_identify(coq):
+    """Laws up to the stop, samples, errors, soundness, and costs of alternatives."""
+    _proved(coq, "strategies", STRATEGIES)
+
+
 def test_coq_computes_the_figures_of_random_policies(coq):
     """As many policies as asked for, each drawn from its own seed."""
     asked = int(os.environ.get("BANDITPROOF_KERNELS", "0"))
@@ -68,6 +73,7 @@ def test_coq_computes_the_figures_of_random_policies(coq):
         pytest.skip("BANDITPROOF_KERNELS says how many")
     for start in range(0, asked, AT_ONCE):
         some = [at_random(seed) for seed in range(start, min(start + AT_ONCE, asked))]
+        some += map(strategy_at_random, range(start, min(start + 2, asked)))
         _proved(coq, f"random_{start}", some)
 
 

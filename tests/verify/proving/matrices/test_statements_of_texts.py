@@ -18,13 +18,7 @@ STATEMENTS = {
         (),
         "x.T*(B + C)*x*det(B) <= 0.9*det(B + C)*(x.T*B*x)",
     ),
-    "ordered determinants": (
-        {"A": PD, "B": PD},
-        ("A >= B",),
-        "det(A) >= det(B)",
-        (),
-        "det(A) >= 1.1*det(B)",
-    ),
+    "ordered determinants": ({"A": PD, "B": PD}, ("A >= B",), "det(A) >= det(B)", (), "det(A) >= 1.1*det(B)"),
     "ordered inverses": ({"A": PD, "B": PD}, ("A >= B",), "A**-1 <= B**-1", (), "A**-2 <= B**-2"),
     "weights and the trace": (
         {
