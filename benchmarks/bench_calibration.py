@@ -22,10 +22,7 @@ from banditproof.paper_checks.checks.statistics.paired_regrets import difference
 from banditproof.paper_checks.figures.simulated_cases import regret_over_time
 from banditproof.paper_checks.pages.engine.row_checks import holds_at_rows
 from banditproof.paper_checks.pages.rows import estimated_mean
-from banditproof.theory.privacy.budget_from_error_rates import (
-    audit_epsilon_exact,
-    clopper_pearson,
-)
+from banditproof.theory.privacy.budget_from_error_rates import audit_epsilon_exact, clopper_pearson
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.auditing.attack import Lists, Pair
 from banditproof.verify.auditing.audit import audit

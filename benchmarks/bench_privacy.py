@@ -35,8 +35,7 @@ def _accountant(make: Callable[[Any], Any]) -> Peer | Absent:
         from dp_accounting.pld import privacy_loss_distribution as losses
     logging.getLogger().setLevel(logging.ERROR)
     return Peer(
-        "dp-accounting, not certified",
-        lambda: make(losses).self_compose(RUNS).get_delta_for_epsilon(3.0),
+        "dp-accounting, not certified", lambda: make(losses).self_compose(RUNS).get_delta_for_epsilon(3.0)
     )
 
 

@@ -120,10 +120,7 @@ POLYNOMIAL: dict[int, tuple[str, Check]] = {
         "s*y*(1 - x) <= x*(1 - y) <= y*(1 - x)",
         holds_on(_UNIT_S, where=("x < y", "x*(1 - y + y*s) >= y*s")),
     ),
-    4: (
-        "(y - max(x, y*s/(1 - y + y*s)))/(y*(1 - y)) <= 1/(1 - y)",
-        holds_on(_UNIT_S, where="x <= y"),
-    ),
+    4: ("(y - max(x, y*s/(1 - y + y*s)))/(y*(1 - y)) <= 1/(1 - y)", holds_on(_UNIT_S, where="x <= y")),
     10: ("y*s/(1 - y + y*s)*(1 - y) == s*y*(1 - y*s/(1 - y + y*s))", is_identity(_UNIT_S)),
 }
 SOLVERS = {"z3": "z3-solver", "cvc5": "cvc5"}

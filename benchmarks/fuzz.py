@@ -854,10 +854,10 @@ def _fresh_linear(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def _fresh_time(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.identification.characteristic_time import CharacteristicTime, _solve
+    from banditproof.theory.identification.characteristic_time import solved
     from banditproof.theory.identification.characteristic_time_certificate import certify, program_of
 
-    time_of: CharacteristicTime = _solve(program_of(payload))
+    time_of = solved(program_of(payload))
     return _ends(certify(time_of).certificate)
 
 

@@ -106,11 +106,7 @@ def sloped(
     promised = slope(sizes, [function(size) for size in sizes])
     slopes = [slope(sizes, each) for each in values]
     row = counted(
-        f"{what}, {min(sizes)} to {max(sizes)}",
-        [least],
-        Floor(name, promised),
-        target=math.inf,
-        unit="slope",
+        f"{what}, {min(sizes)} to {max(sizes)}", [least], Floor(name, promised), target=math.inf, unit="slope"
     )
     row["target"] = promised + ALLOWED
     row["ratio"] = None

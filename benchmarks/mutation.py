@@ -21,7 +21,7 @@ import random
 import resource
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
     """What can be changed at a node, each with its name."""
 
     def to(**fields: object) -> Callable[[], None]:
-        return lambda: [setattr(node, name, value) for name, value in fields.items()] and None
+        return lambda: vars(node).update(fields)
 
     match node:
         case ast.If() | ast.IfExp():
@@ -55,7 +55,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
                 yield "always", to(test=ast.Constant(value=True))
         case ast.BoolOp(op=op, values=values):
             yield "and/or", to(op=TURNED[type(op)]())
-            for k in range(len(values)):
+            for k in range(len(values)):  # two at least, so that the last stands twice
                 rest = values[:k] + values[k + 1 :]
                 yield f"without operand {k}", to(values=[*rest, rest[-1]])
         case ast.Compare(ops=ops):
@@ -83,32 +83,37 @@ def changes(node: ast.AST) -> Iterator[Change]:
             yield "nothing returned", to(value=ast.Constant(value=None))
 
 
-def versions(tree: ast.Module) -> list[tuple[int, str, str, int, int]]:
-    """Line, kind and text of each change, and where it is in the order of nodes and of changes at one."""
-    kept = [each for each in ast.walk(tree) if isinstance(each, ast.Raise)]
-    kept += [
-        each.annotation
-        for each in ast.walk(tree)
-        if isinstance(each, ast.arg | ast.AnnAssign) and each.annotation
-    ]
-    kept += [each.returns for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.returns]
-    left = {id(inner) for each in kept for inner in ast.walk(each)}
+class Mutant(NamedTuple):
+    """One change, and where it is in the order of nodes and of changes at one."""
+
+    line: int
+    kind: str
+    text: str
+    place: int
+    number: int
+
+    def of(self, tree: ast.Module) -> ast.Module:
+        """The module with the change."""
+        new = copy.deepcopy(tree)
+        list(changes(list(ast.walk(new))[self.place]))[self.number][1]()
+        return ast.fix_missing_locations(new)
+
+
+def mutants(tree: ast.Module) -> list[Mutant]:
+    """All changes, but for those of what is raised and of annotations."""
+    nodes = list(ast.walk(tree))
+    kept = [each for each in nodes if isinstance(each, ast.Raise)]
+    kept += [getattr(each, name, None) for each in nodes for name in ("annotation", "returns")]
+    untouched = {id(inner) for each in kept if each is not None for inner in ast.walk(each)}
     return [
-        (node.lineno, kind, ast.unparse(node).splitlines()[0][:80], place, k)
-        for place, node in enumerate(ast.walk(tree))
-        if id(node) not in left
-        for k, (kind, _) in enumerate(changes(node))
+        Mutant(node.lineno, kind, ast.unparse(node).splitlines()[0][:80], place, number)
+        for place, node in enumerate(nodes)
+        if id(node) not in untouched
+        for number, (kind, _) in enumerate(changes(node))
     ]
 
 
-def made(tree: ast.Module, place: int, k: int) -> ast.Module:
-    """The module with one change."""
-    new = copy.deepcopy(tree)
-    list(changes(list(ast.walk(new))[place]))[k][1]()
-    return ast.fix_missing_locations(new)
-
-
-class Instead(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class ReplacedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Whoever imports a module gets this code."""
 
     def __init__(self, name: str, code: CodeType) -> None:
@@ -116,11 +121,9 @@ class Instead(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
         """For the one module, this code."""
-        return (
-            importlib.util.spec_from_loader(name, self, origin=self._code.co_filename)
-            if name == self._name
-            else None
-        )
+        if name != self._name:
+            return None
+        return importlib.util.spec_from_loader(name, self, origin=self._code.co_filename)
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code."""
@@ -138,7 +141,7 @@ def passes(module: Path, tree: ast.Module, tests: list[str]) -> bool:
         for stream in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
         name = ".".join(("banditproof", *module.with_suffix("").parts)).removesuffix(".__init__")
-        sys.meta_path.insert(0, Instead(name, compile(tree, str(ROOT / module), "exec")))
+        sys.meta_path.insert(0, ReplacedModule(name, compile(tree, str(ROOT / module), "exec")))
         import pytest
 
         status = int(
@@ -178,15 +181,15 @@ def main() -> int:
     if not tests or not passes(asked.module, tree, tests):
         print(f"{asked.module}: its tests fail as it is, or there are none: {' '.join(tests)}")
         return 2
-    found = versions(tree)
-    tried = random.Random(asked.seed).sample(found, min(asked.sample, len(found)))  # noqa: S311
+    every = mutants(tree)
+    tried = random.Random(asked.seed).sample(every, min(asked.sample, len(every)))  # noqa: S311
     died = 0
-    for line, kind, text, place, k in sorted(tried):
-        if passes(asked.module, made(tree, place, k), tests):
-            print(f"{asked.module}:{line}: {kind}: {text}", flush=True)
+    for each in sorted(tried):
+        if passes(asked.module, each.of(tree), tests):
+            print(f"{asked.module}:{each.line}: {each.kind}: {each.text}", flush=True)
         else:
             died += 1
-    print(f"{asked.module}: {died} of {len(tried)} died, of {len(found)} in all")
+    print(f"{asked.module}: {died} of {len(tried)} died, of {len(every)} in all")
     return int(died < LEAST * len(tried))
 
 

@@ -15,13 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from banditproof.verify.worst.on_record import (
-    FILE,
-    Found,
-    best_of_each_policy,
-    recorded,
-    write_record,
-)
+from banditproof.verify.worst.on_record import FILE, Found, best_of_each_policy, recorded, write_record
 from banditproof.verify.worst.theorems import Theorem, families_of, theorems
 from banditproof.verify.worst.worst_case import Search, WorstCase, worst_case
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.numbers.enclosure import Exact
-from ..arrays import Doubles, Wholes
 from .batched_learner import checked_horizon, rate
 from .multiplicative_weights import multiplicative_weights, private_rate
 

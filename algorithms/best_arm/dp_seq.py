@@ -8,12 +8,6 @@ Quantiles are told apart on the levels alone: ``Q_a`` is the first level ``x`` w
 beyond them all. An infinite set of levels has no private quantile, so some such choice has to be made. The
 rewards need no bounds, since a reward moves each count by at most 1 wherever it lies; all ``m`` counts grow
 with it, so that ``m/epsilon`` is the least scale of Laplace noise on each of them that is ``epsilon``-DP.
-
-Counts of an arm: whether it is eliminated, whether it has had its pulls of the episode; of the whole: the
-episode, how many pulls it has for each arm, and how many of them the next arm has had. Values: what is
-released of the arm in the episode, level by level, and then the shares. Parameters: delta, ``1 - q``, the
-number of levels, what the noise is. Schedule: how many pulls are asked for at most, and whether what is
-learned from each time is released by itself.
 """
 
 from __future__ import annotations
@@ -36,8 +30,13 @@ from ..protocol.counting_policy import CountingPolicy
 from ..protocol.stepped_policy import Counts, State, Step, Values, Vector
 from ..spelled_number import spelled
 
+#: Counts of an arm: ``OUT``, whether it is eliminated, and ``DONE``, whether it has had its pulls. Counts of
+#: the whole: the episode, its pulls for each arm, and how many of them the next arm has had. Values: what is
+#: released of the arm in the episode, level by level, and then the shares.
 EPISODE, LENGTH, PULLED = 0, 1, 2
+#: Parameters: delta, ``1 - q``, the number of levels, what lengths and widths take of the noise.
 DELTA, SHARE, LEVELS, NOISE = 0, 1, 2, 3
+#: Schedule: the most pulls of a request, and whether what is learned from each request is released by itself.
 AT_ONCE, ALONE = 0, 1
 
 MOST_LEVELS = 64
@@ -96,7 +95,7 @@ def first_at_most(values: Values, arm: int, off: float, share: float) -> int:
 
 @compiled
 def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None:
-    """Those arms go whose highest possible quantile is below the lowest possible one of another."""
+    """Arms go whose highest possible quantile is below the lowest of another; the others are pulled anew."""
     arms = counts.shape[0] - 1
     least = 0
     for arm in range(arms):

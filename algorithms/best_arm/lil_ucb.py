@@ -1,22 +1,26 @@
-"""lil'UCB: a UCB whose widths hold at all times, until one arm has nearly all pulls   [TA-B16]
+"""lil'UCB: best-arm identification by a UCB whose widths hold at all times   [TA-B16]
 
 From literature (Jamieson, Malloy, Nowak and Bubeck 2014). The thesis only names it; index, rule of stopping
 and two of the three choices of constants are as public implementations of it have them. The third choice is
 our own, and :func:`ratio_that_is_enough` says why it is delta-correct (its inequalities are the claim
 CLASSICS-LIL).
 
-Let ``U(s) = (1 + sqrt(g)) sqrt(2 sigma^2 (1 + g) L(s)/s)`` with ``L(s) = log(log((1 + g) s)/risk)``. For
-all ``s`` at once the mean of ``s`` rewards is at most ``U(s)`` above the true one, but for a chance of ``(2
-+ g)/g (risk/log(1 + g))^(1 + g)``, if ``0 < g <= 1``. Cut time at ``u_0 = 1`` and ``u_{k+1} = ceil((1 + g)
-u_k)``. Centred sums exceed ``sqrt(2 sigma^2 (1 + g) u_k L(u_k))`` at ``u_k`` with a chance of at most
-``(risk/((k + 1) log(1 + g)))^(1 + g)``. Between ``u_k`` and ``u_{k+1}`` there are at most ``g u_k`` steps,
-and none for ``k = 0``: by Doob's inequality they add ``sqrt(g)`` times as much with the same chance. The
-sum over ``k`` is at most ``1 + 1/g`` for the one and ``1/g`` for the other.
+Claim. For ``0 < g <= 1`` and all ``s`` at once the mean of ``s`` rewards is at most ``U(s)`` above the true
+one, but for a chance of ``(2 + g)/g (risk/log(1 + g))^(1 + g)``, where
+
+    ``U(s) = (1 + sqrt(g)) sqrt(2 sigma^2 (1 + g) L(s)/s)``,  ``L(s) = log(log((1 + g) s)/risk)``.
+
+1. Cut time at ``u_0 = 1`` and ``u_{k+1} = ceil((1 + g) u_k)``. The centred sum at ``u_k`` exceeds
+   ``sqrt(2 sigma^2 (1 + g) u_k L(u_k))`` with a chance of at most ``(risk/((k + 1) log(1 + g)))^(1 + g)``.
+2. From ``u_k`` to ``u_{k+1}`` there are at most ``g u_k`` steps, and none for ``k = 0``: by Doob's
+   inequality they add ``sqrt(g)`` times as much with the same chance.
+3. The sum over ``k`` is at most ``1 + 1/g`` for the first and ``1/g`` for the second.
 """
 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
@@ -39,7 +43,8 @@ SPREAD, GROWTH, LOG_RISK, RATIO = OWN, OWN + 1, OWN + 2, OWN + 3
 WIDE, WIDE_AT = COLUMNS, COLUMNS + 1  # of an arm: the width of its mean, and the pulls that it is for
 RIVAL = WIDE  # in the last row: the largest index of the arms that are not the next one
 _UNSURE = 1e-9
-_USUAL_GROWTH = 0.01
+"""Relative: far more than indexes are off by rounding."""
+_GROWTH = 0.01  # g, of the claim
 
 
 @compiled
@@ -113,6 +118,39 @@ def ratio_that_is_enough(growth: float, beta: float, log_risk: float) -> float:
         ratio = following
 
 
+class Constants(NamedTuple):
+    """What the index and the rule of stopping take."""
+
+    growth: float
+    beta: float
+    log_risk: float
+    ratio: float
+
+
+def heuristic(arms: int, log_delta: float) -> Constants:
+    """``risk = delta/5``, ``ratio = 1 + 10/K``."""
+    return Constants(0.0, 0.5, log_delta - math.log(5.0), 1.0 + 10.0 / arms)
+
+
+def usual(arms: int, log_delta: float) -> Constants:
+    """``risk = (sqrt(1 + delta) - 1)^2/(4 c)`` with ``c = (2 + g)/g log(1 + g)^-(1 + g)``, ``ratio = 9``."""
+    delta = math.exp(log_delta)
+    root = delta / (math.sqrt(1.0 + delta) + 1.0)
+    log_risk = 2.0 * math.log(root / 2.0) - _LOG_TAIL + _LOG_POWER
+    return Constants(_GROWTH, 1.0, log_risk, 9.0)
+
+
+def proved(arms: int, log_delta: float) -> Constants:
+    """``(2 + g)/g (risk/log(1 + g))^(1 + g) = delta/K``: all means keep their widths but for delta."""
+    log_risk = (log_delta - math.log(arms) - _LOG_TAIL + _LOG_POWER) / (1.0 + _GROWTH)
+    return Constants(_GROWTH, 1.0, log_risk, ratio_that_is_enough(_GROWTH, 1.0, log_risk))
+
+
+_LOG_TAIL = math.log((2.0 + _GROWTH) / _GROWTH)
+_LOG_POWER = (1.0 + _GROWTH) * math.log(math.log1p(_GROWTH))
+_CHOICES = {"proved": proved, "usual": usual, "heuristic": heuristic}
+
+
 class LilUCB(LikelihoodRatioPolicy):
     """lil'UCB, from literature: for ``sigma``-sub-Gaussian rewards, not private   [TA-B16]
 
@@ -120,13 +158,12 @@ class LilUCB(LikelihoodRatioPolicy):
     ``constants`` are
 
     ``"proved"``
-        ``g = 1/100``, ``beta = 1``, the ``risk`` with which all means keep their widths but for a chance of
-        ``delta``, each arm on one side, and a ratio that is then enough: delta-correct, by this module;
+        ``g = 1/100``, ``beta = 1``, the risk of :func:`proved`, and a ratio that is then enough:
+        delta-correct, by this module;
     ``"usual"``
-        the same ``g`` and ``beta``, ``ratio = 9`` and ``risk = (sqrt(1 + delta) - 1)^2/(4 c)`` with ``c =
-        (2 + g)/g log(1 + g)^-(1 + g)``, as in public code; not proved to be delta-correct here;
+        the same ``g`` and ``beta``, else as in public code; not proved to be delta-correct here;
     ``"heuristic"``
-        ``g = 0``, ``beta = 1/2``, ``ratio = 1 + 10/K``, ``risk = delta/5``, as in public code; no proof.
+        ``g = 0``, ``beta = 1/2``, as in public code; no proof.
 
     First arms among equals.
     """
@@ -134,23 +171,11 @@ class LilUCB(LikelihoodRatioPolicy):
     absorb = staticmethod(absorb)
 
     def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, constants: str = "proved") -> None:
-        if constants not in {"proved", "usual", "heuristic"}:
+        if constants not in _CHOICES:
             raise ValueError(f"constants is 'proved', 'usual' or 'heuristic', not {constants!r}")
+        # of the threshold of the base only log(1/delta) is read: the rule of stopping is another one
         super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic", own=(0.0,) * 4, kept=2)
         self.values[arms, RIVAL] = math.inf  # until indexes are compared nothing is sure
-        log_delta = -float(self.parameters[CALIBRATED])
-        growth, beta = (0.0, 0.5) if constants == "heuristic" else (_USUAL_GROWTH, 1.0)
-        if constants == "heuristic":
-            log_risk, ratio = log_delta - math.log(5.0), 1.0 + 10.0 / arms
-        else:
-            log_tail = math.log((2.0 + growth) / growth)
-            log_power = (1.0 + growth) * math.log(math.log1p(growth))
-            if constants == "usual":
-                delta_here = math.exp(log_delta)
-                root = delta_here / (math.sqrt(1.0 + delta_here) + 1.0)
-                log_risk, ratio = 2.0 * math.log(root / 2.0) - log_tail + log_power, 9.0
-            else:
-                log_risk = (log_delta - math.log(arms) - log_tail + log_power) / (1.0 + growth)
-                ratio = ratio_that_is_enough(growth, beta, log_risk)
+        growth, beta, log_risk, ratio = _CHOICES[constants](arms, -float(self.parameters[CALIBRATED]))
         spread = (1.0 + beta) ** 2 * (1.0 + math.sqrt(growth)) ** 2 * (1.0 + growth)
         self.parameters[SPREAD:] = (spread * self.parameters[TWICE_VARIANCE], 1.0 + growth, log_risk, ratio)

@@ -17,14 +17,7 @@ from ..mechanisms.laplace import Laplace
 from ..mechanisms.no_noise import NoNoise
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure
-from ..protocol.stepped_policy import (
-    PlayedBySteps,
-    State,
-    Step,
-    StepPolicy,
-    Vector,
-    without_noise,
-)
+from ..protocol.stepped_policy import PlayedBySteps, State, Step, StepPolicy, Vector, without_noise
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from ..arrays import Doubles
+from ...theory.numbers.arrays import Doubles
 
 _CHUNK = 1 << 16
 

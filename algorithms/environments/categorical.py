@@ -12,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from ..arrays import Doubles
+from ...theory.numbers.arrays import Doubles
 
 LARGEST_SUMMED = 12.0
 """Up to so large a mean the law of a count is summed up."""

@@ -8,12 +8,11 @@ from typing import Protocol
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.small_matrices import product, row_lengths
 from ..compilation import compiled
-
-Matrix = NDArray[np.float64]
 
 #: The kinds of contexts that :func:`draw` knows.
 FIXED, GAUSSIAN, SPHERE, GIVEN = range(4)

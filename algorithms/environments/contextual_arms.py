@@ -8,8 +8,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.small_matrices import product
-from ..arrays import Doubles
 from .contexts import GivenContexts
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from ..arrays import Doubles
+from ...theory.numbers.arrays import Doubles
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)

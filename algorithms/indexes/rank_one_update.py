@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ...theory.numbers.arrays import Matrix
 from ..compilation import compiled
-
-Matrix = NDArray[np.float64]
 
 
 @compiled

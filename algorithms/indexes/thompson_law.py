@@ -12,8 +12,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.random import Generator
 
+from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.numbers.small_matrices import product
-from ..arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from ..protocol.stepped_policy import Vector
 

@@ -39,8 +39,8 @@ from fractions import Fraction
 from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.enclosure import Exact, exact
 from ..chance import chance
 from ..compilation import compiled
@@ -55,8 +55,6 @@ from ..protocol.contextual_steps import ContextualSteps
 from ..protocol.stepped_policy import Counts, State, Values, Vector
 from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, choose
-
-Matrix = NDArray[np.float64]
 
 #: Places of the parameters.
 SIGMA, GROWTH, SHIFT, FAILURE, BIAS = range(5)

@@ -27,8 +27,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..indexes.rank_one_update import grown
@@ -44,8 +44,6 @@ from ..protocol.stepped_policy import Counts, State, Values, Vector
 from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
-
-Matrix = NDArray[np.float64]
 
 #: Places of the parameters.
 RIDGE, DELTA, NORM, HORIZON, SCALE = range(5)

@@ -40,8 +40,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..environments.sealed import Sealed
@@ -56,8 +56,6 @@ from ..protocol.contextual_steps import ContextualSteps
 from ..protocol.stepped_policy import State, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED
 from .confidence_width import ConfidenceWidth
-
-Matrix = NDArray[np.float64]
 
 #: Places of the parameters.
 GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, CONSTANT = range(10)

@@ -28,6 +28,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ...theory.numbers.arrays import Matrix, Places, Vector
 from ...theory.numbers.enclosure import Exact
 from ...theory.numbers.small_matrices import ROUNDING, product, row_lengths
 from ..chance import chance
@@ -36,9 +37,6 @@ from ..indexes.matrices import diagonalised
 from ..protocol.block_policy import Block, Pulls
 from ..protocol.planned_phases import Plan, PlannedPhases
 
-Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
-Places = NDArray[np.intp]
 Dimension = Literal["space", "span"]
 
 REWARD_WIDTH = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Vector
 from ..compilation import compiled
 
-Vector = NDArray[np.float64]
 Nodes = NDArray[np.float64]
 
 

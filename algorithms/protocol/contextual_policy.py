@@ -21,13 +21,13 @@ from collections.abc import Callable
 from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.enclosure import Exact
 from ..chance import chance
 from .block_policy import Block, Pulls
 
-Matrix = NDArray[np.float64]
 Outside = Literal["refuse", "play"]
 
 _ROUNDING = 1e-12

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Matrix = NDArray[np.float64]
-Places = NDArray[np.intp]
+from ...theory.numbers.arrays import Matrix, Places
 
 
 @dataclass(frozen=True, eq=False)

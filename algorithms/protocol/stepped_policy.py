@@ -112,14 +112,7 @@ class SteppedBlocks:
         return int(length), released, scale
 
     def _absorb(self, arm: int, length: int, released: int, numbers: Any) -> None:  # noqa: ANN401  one or some
-        type(self).absorb(
-            self.state,
-            arm,
-            length,
-            released,
-            numbers,
-            self._round + length,
-        )
+        type(self).absorb(self.state, arm, length, released, numbers, self._round + length)
 
 
 class StepPolicy(SteppedBlocks):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..arrays import Wholes
+from ...theory.numbers.arrays import Wholes
 from ..environments.bernoulli import Bernoulli
 from ..environments.bits import no_bit_of
 from ..environments.bounded import Bounded
@@ -44,15 +44,7 @@ from .one_run import (
 )
 from .phased_run import phased_run_of
 from .run_state import Buffers, Instance
-from .single_pulls import (
-    coin,
-    into_hybrid,
-    into_tree,
-    never_settled,
-    no_rounds,
-    rounds_of,
-    sum_of_coins,
-)
+from .single_pulls import coin, into_hybrid, into_tree, never_settled, no_rounds, rounds_of, sum_of_coins
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from .compiled_run import AT_HORIZON, GOES_ON, RECORDED, note, scored
 from .run_state import ROUND, SEEN, Instance, Score, Setting

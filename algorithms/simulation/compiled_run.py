@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from numpy.random import Generator
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
@@ -19,8 +19,9 @@ from ..protocol.stepped_policy import State
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, into_hybrid, into_tree, rewards_of_leader
 
-#: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
-#: is wrong, or the world.
+#: The status after a call: the run goes on, has come to the horizon, or was stopped; or what is asked for is
+#: no arm of these, a negative length, chances that do not sum to 1, or more than the tree takes; or an
+#: action of the world is too long.
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
 STRETCH_A_BLOCK = 1 << 6
 """Rounds of stretches that a call may play for each of its blocks."""
@@ -33,7 +34,11 @@ laplace_noise = compiled_inside(plain_laplace_noise)
 
 
 class Steps(NamedTuple):
-    """What is particular to a policy and an environment."""
+    """The steps of a policy, as :mod:`..protocol.stepped_policy` has them, and draws of its environment.
+
+    ``stretch`` plays rounds in which no reward is looked at, ``rounds`` those of :mod:`.single_pulls`: both
+    return the round that follows. ``block_sum`` draws the sum of the rewards of a block.
+    """
 
     choose: Callable[..., None]
     sample: Callable[..., int]
@@ -47,7 +52,7 @@ class Steps(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """Which steps are called that not every policy has; ``sample`` in place of ``choose``.
+    """Whether ``sample`` (in place of ``choose``), ``stretch``, ``lead`` and ``rounds`` are called.
 
     ``coins`` and ``laplace`` say that rewards are Bernoulli and noise is Laplace's: then single ones are
     drawn here, as the steps ``block_sum`` and ``noise`` draw them, for a call costs more than the draw.
@@ -131,11 +136,11 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     ways, policy, instance, buffers, score, generator = parts
     sampled, stretched, led, fused, coins, laplace, batch = ways
     recording = record.shape[0] > 0
-    alone = not led or recording
+    one_by_one = not led or recording
     state, probabilities = policy
     counts = state.counts
     table, gaps, horizon = instance
-    sums, undrawn, capacity, _, _, _, doubling, _, _ = buffers
+    sums, undrawn, capacity = buffers.sums, buffers.undrawn, buffers.capacity
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -144,22 +149,15 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     status = GOES_ON
     pause = min(horizon, t + budget * (STRETCH_A_BLOCK if stretched else 1))
     for _ in range(budget):
-        if stretched:
+        if stretched or (fused and not recording):
             last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
-            t = stretch(state, t, last)
-            for a in range(pulls.size):
-                undrawn[a] += counts[a, PULLS] - pulls[a]
-                pulls[a] = counts[a, PULLS]
-            if seen < checkpoints.size and checkpoints[seen] < t:
-                regret[seen] = regret_of(gaps, pulls)
-                seen += 1
-            if pause < t <= horizon:
-                break
-            if last < t <= horizon:
-                continue
-        elif fused and not recording:
-            last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
-            t = rounds(policy, buffers, table, pulls, releases, t, last, batch, generator)
+            if stretched:
+                t = stretch(state, t, last)
+                for a in range(pulls.size):
+                    undrawn[a] += counts[a, PULLS] - pulls[a]
+                    pulls[a] = counts[a, PULLS]
+            else:
+                t = rounds(policy, buffers, table, pulls, releases, t, last, batch, generator)
             if seen < checkpoints.size and checkpoints[seen] < t:
                 regret[seen] = regret_of(gaps, pulls)
                 seen += 1
@@ -172,16 +170,13 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             break
         if sampled:
             arm = sample(state, t, generator)
-            if arm < 0 or arm >= releases.size:
-                clock[ARM] = arm
-                status = WRONG_ARM
-                break
         else:
             choose(state, t, probabilities)
             arm = drawn_arm(probabilities, generator)
-            if arm < 0:
-                status = WRONG_ODDS
-                break
+        if arm < 0 or arm >= releases.size:
+            clock[ARM] = arm
+            status = WRONG_ARM if sampled else WRONG_ODDS
+            break
         length, released, scale = block(state, arm, t)
         clock[ARM] = arm
         clock[LENGTH] = length
@@ -189,20 +184,20 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             status = WRONG_LENGTH if length < 0 else STOPPED
             break
         total = 0.0
-        if not alone and length == 1:
+        if not one_by_one and length == 1:
             last = min(horizon - t + 1, longest)
             last, least, rise = lead(state, arm, t, last)
             length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
             longest = next_lead(longest, length)
         pulled = min(length, horizon - t + 1)
         seen = scored(score, gaps, seen, arm, t, pulled)
-        if record.shape[0] > 0:
+        if recording:
             note(record, recorded, arm, t, pulled)
             recorded += 1
         t += pulled
         if pulled < length:
             continue
-        if not alone:
+        if not one_by_one:
             sums[arm] += total
         elif coins and length == 1 and undrawn[arm] == 0:
             sums[arm] += 1.0 if generator.random() < table[0, arm] else 0.0
@@ -211,20 +206,18 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             undrawn[arm] = 0
         number = 0.0
         if released != 0:
-            if capacity > 0:
-                if releases[arm] == capacity:
-                    status = FULL_TREE
-                    break
-                count = releases[arm]
-                if doubling:
-                    number = into_hybrid(buffers, arm, count, sums[arm], scale, generator)
-                else:
-                    number = into_tree(buffers, arm, count, sums[arm], scale, generator)
-            else:
+            if capacity == 0:
                 drawn = laplace_noise(scale, generator) if laplace else noise(scale, generator)
                 number = sums[arm] + drawn
+            elif releases[arm] == capacity:
+                status = FULL_TREE
+                break
+            elif buffers.doubling:
+                number = into_hybrid(buffers, arm, releases[arm], sums[arm], scale, generator)
+            else:
+                number = into_tree(buffers, arm, releases[arm], sums[arm], scale, generator)
             sums[arm] = 0.0
-            releases[arm] += released if alone else length
+            releases[arm] += released if one_by_one else length
         absorb(state, arm, length, released, number, t)
     clock[ROUND] = t
     clock[SEEN] = seen

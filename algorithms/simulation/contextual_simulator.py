@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Vector, Wholes
 from ..environments.contexts import Contexts, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..protocol.contextual_policy import too_long
@@ -29,7 +29,6 @@ from .parallel_runs import course_of, each_portion, runs_in_portions
 from .run_state import ROUND, Instance
 from .simulator import NO_RECORD, Simulation, default_checkpoints
 
-Vector = NDArray[np.float64]
 Progress = Callable[[int, int], object]
 
 _ROUNDS_A_CALL = 1 << 16

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.random import Generator
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from .compiled_run import (
     ARM,

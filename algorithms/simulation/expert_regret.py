@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.numbers.small_matrices import product, row_products
-from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..environments.reward_table import RewardTable
 from ..protocol.advice import Advice

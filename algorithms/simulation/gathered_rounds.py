@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..environments.contexts import draw
 from ..mechanisms.vector_tree import tree_add_vector

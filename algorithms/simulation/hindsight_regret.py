@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..environments.reward_table import RewardTable
 from ..protocol.block_policy import Policy
 from .parallel_runs import each_portion, runs_in_portions

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.privacy.budget_from_error_rates import clopper_pearson
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
-from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy
 from .simulator import LONGEST_HORIZON, simulate

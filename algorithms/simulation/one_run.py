@@ -16,7 +16,7 @@ import numpy as np
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled, interpreted, rather_compiled, run_interpreted
 from ..environments.environment import Environment
 from ..kept_code import is_kept, note_kept

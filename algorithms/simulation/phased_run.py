@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..environments.bits import no_bit_of
 from ..environments.environment import Environment
 from ..environments.linear_arms import LinearArms

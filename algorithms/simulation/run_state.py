@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..protocol.stepped_policy import State
 
 #: First places of a clock: the next round, the checkpoints seen.

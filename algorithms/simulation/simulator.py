@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.tails.bounded_mean_test import mean_intervals, median_intervals
-from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
 from ..starts_of_runs import start_of, starts_of, stream_of

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.random import PCG64, Generator
 
-from ..arrays import Doubles, Wholes
+from ...theory.numbers.arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..environments.kept_law import kept_sum
 from ..mechanisms.hybrid_counter import hybrid_add, tree_add

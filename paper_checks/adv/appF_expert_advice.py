@@ -9,7 +9,7 @@ from itertools import product
 
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from .lines.experts import local_games
+from .lines.exp4 import local_games
 
 Losses = Sequence[Sequence[Fraction | int]]
 

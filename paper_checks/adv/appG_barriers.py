@@ -9,7 +9,7 @@ from itertools import combinations
 
 from flint import arb
 
-from .two_runs import chances, largest_log_ratios
+from .exp3_two_runs import chances, largest_log_ratios
 
 Row = Mapping[str, Fraction | arb | int]
 Law = Mapping[tuple[int, ...], Fraction]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from .lines.experts import batched_games
+from .lines.exp4 import batched_games
 
 
 def algorithm_2() -> Check:

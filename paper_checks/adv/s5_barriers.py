@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from flint import arb
 
-from .two_runs import largest_log_ratios
+from .exp3_two_runs import largest_log_ratios
 
 
 def last_round() -> Iterator[Mapping[str, Fraction | arb]]:
     """The log of the largest ratio of the chances of an arm in round ``100/eta``, at gamma = eta."""
     for rate in (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
-        chance, _ = largest_log_ratios(rate, int(100 / rate))
+        chance = largest_log_ratios(rate, int(100 / rate)).of_chances
         yield {"g": rate, "loss": chance}

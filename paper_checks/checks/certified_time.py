@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ...theory.identification.characteristic_program import CharacteristicTime, Program
 from ...theory.identification.characteristic_time import (
-    CharacteristicTime,
-    Program,
     characteristic_time_kl,
     characteristic_time_private,
     characteristic_time_tv,

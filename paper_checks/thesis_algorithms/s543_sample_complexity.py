@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from flint import arb
 
+from ...theory.identification.characteristic_program import CharacteristicTime
 from ...theory.identification.characteristic_time import (
-    CharacteristicTime,
     characteristic_time_adap_tt_star,
     characteristic_time_kl,
     characteristic_time_tv,

@@ -1,4 +1,4 @@
-"""Rows for the page of Section 7: regrets with and without privacy."""
+"""Rows for the page of Section 7: regrets with and without privacy; medians are one row each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ..pages.rows import Estimate
-from .quantities.regrets_in_experiments import far_away, of_contexts, of_finite_arms, of_linear_bandits
+from .quantities.regrets_in_experiments import (
+    of_contexts,
+    of_finite_arms,
+    of_linear_bandits,
+    of_orthogonal_actions,
+)
 
 
 def finite_arms(seed: int) -> Iterator[Mapping[str, Estimate]]:
@@ -26,6 +31,4 @@ def contexts(seed: int) -> Iterator[Mapping[str, Estimate]]:
 
 def orthogonal(seed: int) -> Iterator[Mapping[str, Fraction]]:
     """The price of two orthogonal actions, run by run, at budget 1."""
-    for row in far_away(seed):
-        if row["r"] == 1:
-            yield {"early": row["p"], "late": row["q"]}
+    yield from of_orthogonal_actions(seed)

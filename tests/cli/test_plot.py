@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 import pytest
-from banditproof.cli.commands.bound.plot import Curve, Picture, _lines, budgets_to_draw
+from banditproof.cli.commands.bound.plot import BoundCurve as Curve
+from banditproof.cli.commands.bound.plot import Picture, _lines, budgets_to_draw
 from banditproof.cli.options.sweep import Sweep, logarithmic
 
 DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")

@@ -46,7 +46,7 @@ bounds.minimax_bounds:
     minimax_bounds(3, 0) -> horizon is 0
     minimax_bounds(3, 10, epsilon=0) -> epsilon is 0
     minimax_bounds(3, 10, rho=-1) -> rho is -1
-bounds.linear_lower_bounds bounds.linear_minimax_bounds:
+bounds.linear_lower_bounds bounds.rho_of_actions bounds.linear_minimax_bounds:
     linear_lower_bound([[1, 0], [0, 1]], [1, 1]) -> actions 0 and 1 are both best
     linear_lower_bound([[1, 0], [0, 1]], [1]) -> theta has 1 coordinates
     linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=0) -> epsilon is 0: it must be above 0

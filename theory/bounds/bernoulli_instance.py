@@ -32,15 +32,13 @@ class BanditInstance:
 
     def __init__(self, means: Iterable[float | Fraction | Decimal | str] | NDArray[np.float64]) -> None:
         if isinstance(means, str):
-            msg = f"means must be a sequence of numbers in [0, 1], not the string {means!r}"
-            raise TypeError(msg)
+            raise TypeError(f"means must be a sequence of numbers in [0, 1], not the string {means!r}")
         kept: Sequence[Mean]
         if isinstance(means, DecimalMeans):
             kept = means
         elif isinstance(means, np.ndarray) and means.dtype.kind in "fiu":
             if means.ndim != 1:
-                msg = f"means must be one row of numbers, not an array of shape {means.shape}"
-                raise ValueError(msg)
+                raise ValueError(f"means must be one row of numbers, not an array of shape {means.shape}")
             kept = tuple(means.astype(np.float64).tolist())
         else:
             kept = tuple(_mean(arm, given) for arm, given in enumerate(means))
@@ -50,8 +48,7 @@ class BanditInstance:
         outside = np.flatnonzero(~((doubles >= 0) & (doubles <= 1)))  # a NaN compares false
         if outside.size:
             arm = int(outside[0])
-            msg = f"means[{arm}] is {kept[arm]}: the mean of a Bernoulli arm lies in [0, 1]"
-            raise ValueError(msg)
+            raise ValueError(f"means[{arm}] is {kept[arm]}: the mean of a Bernoulli arm lies in [0, 1]")
         object.__setattr__(self, "means", kept)
         self.__dict__["doubles"] = _readonly(doubles)
 
@@ -154,8 +151,7 @@ def _mean(arm: int, given: float | Fraction | Decimal | str) -> Mean:
         msg = f"means[{arm}] is {given!r}: the mean of a Bernoulli arm is a number in [0, 1]"
         raise ValueError(msg) from error
     if not 0 <= mean.numerator <= mean.denominator:
-        msg = f"means[{arm}] is {given}: the mean of a Bernoulli arm lies in [0, 1]"
-        raise ValueError(msg)
+        raise ValueError(f"means[{arm}] is {given}: the mean of a Bernoulli arm lies in [0, 1]")
     return mean
 
 

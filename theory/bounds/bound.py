@@ -112,6 +112,7 @@ class Statement:
     amends: str = ""
     """What the text prints that is false, where the bound is an amended form of it."""
     conditions: str = ""
+    """What is assumed beside ``arms`` and ``privacy``, in words."""
     worst_of: str = ""
     """The instances at the worst of which it is, where a table of bounds at given arms has it."""
     notes: tuple[str, ...] = ()
@@ -195,17 +196,16 @@ class Bound:
         """What holds at this T and delta: None for a leading term; at most what is trivially true."""
         if self.value is None or self.statement.regime != "finite":
             return None
-        capped = self.trivial is not None and self.kind == "upper"
-        return min(self.value, self.trivial) if capped and self.trivial is not None else self.value
+        if self.trivial is None or self.kind == "lower":
+            return self.value
+        return min(self.value, self.trivial)
 
     def to_json(self) -> dict[str, Any]:
         """A document of strings, numbers, lists and None, ready for ``json.dumps``.
 
-        ``value`` is what the formula gives; ``holds`` is what follows for this T and delta, None for a
-        leading term.
-
-        ``value`` is a number, ``"inf"``, or None. ``lower`` and ``upper`` are the ends of the enclosure as
-        decimal strings rounded outwards (``"inf"`` for infinity), or None when no enclosure was asked for.
+        ``value`` is what the formula gives, a number, ``"inf"`` or None; ``holds`` is what follows for this T
+        and delta, None for a leading term. ``lower`` and ``upper`` are the ends of the enclosure as decimal
+        strings rounded outwards (``"inf"`` for infinity), or None when no enclosure was asked for.
         """
         said = self.statement
         lower, upper = self.enclosure.decimals() if self.enclosure is not None else (None, None)

@@ -13,7 +13,7 @@ from typing import overload
 import numpy as np
 from numpy.typing import NDArray
 
-Integers = NDArray[np.int64]
+from ..numbers.arrays import Wholes
 
 _HALF = 15
 """Digits of each half: both parts of such a fraction are doubles, and their quotient is rounded once."""
@@ -36,7 +36,7 @@ class DecimalMeans(Sequence[Fraction]):
     [Fraction(3, 4), Fraction(1, 2)]
     """
 
-    def __init__(self, leading: Integers, trailing: Integers | None = None) -> None:
+    def __init__(self, leading: Wholes, trailing: Wholes | None = None) -> None:
         self.leading = leading
         self.trailing = np.zeros_like(leading) if trailing is None else trailing
         if any(
@@ -70,7 +70,7 @@ class DecimalMeans(Sequence[Fraction]):
     def __hash__(self) -> int:
         return hash(tuple(self))
 
-    def _portions(self) -> Iterator[tuple[Integers, Integers]]:
+    def _portions(self) -> Iterator[tuple[Wholes, Wholes]]:
         """Both halves, so many means at a time that what is computed of them stays small."""
         for start in range(0, len(self.leading), _PORTION):
             yield self.leading[start : start + _PORTION], self.trailing[start : start + _PORTION]
@@ -112,7 +112,7 @@ class DecimalMeans(Sequence[Fraction]):
             found[_PORTION * place : _PORTION * (place + 1)] = _nearest(*self._below_best(*halves))
         return found
 
-    def halvings(self) -> Integers:
+    def halvings(self) -> Wholes:
         """The smallest ``e >= 1`` with ``2^-e`` at most the gap; 0 where the gap is 0."""
         found = np.empty(len(self), dtype=np.int64)
         for place, halves in enumerate(self._portions()):
@@ -127,7 +127,7 @@ class DecimalMeans(Sequence[Fraction]):
             found[part] = np.where(gaps > 0, count, 0)
         return found
 
-    def _below_best(self, leading: Integers, trailing: Integers) -> tuple[Integers, Integers]:
+    def _below_best(self, leading: Wholes, trailing: Wholes) -> tuple[Wholes, Wholes]:
         """The halves of the differences from the largest mean."""
         best = self.best
         leading, trailing = self.leading[best] - leading, self.trailing[best] - trailing
@@ -135,11 +135,11 @@ class DecimalMeans(Sequence[Fraction]):
         return leading - borrowed, trailing + _UNIT * borrowed
 
 
-def _numerators(leading: Integers, trailing: Integers) -> list[int]:
+def _numerators(leading: Wholes, trailing: Wholes) -> list[int]:
     return [first * _UNIT + rest for first, rest in zip(leading.tolist(), trailing.tolist(), strict=True)]
 
 
-def _nearest(leading: Integers, trailing: Integers) -> NDArray[np.float64]:
+def _nearest(leading: Wholes, trailing: Wholes) -> NDArray[np.float64]:
     """The nearest doubles: the quotient of the first halves, which is rounded once, and what it leaves.
 
     Where the sum of both is so near to the middle of two doubles that its own rounding might decide, the
@@ -179,7 +179,7 @@ def _halves(
 
 def decimal_means(text: str) -> DecimalMeans | None:
     """The means in a text; None where anything but a decimal in [0, 1] of few digits stands in it."""
-    parts: list[tuple[Integers, Integers]] = []
+    parts: list[tuple[Wholes, Wholes]] = []
     start = 0
     while start < len(text) or not parts:
         end = -1 if start + _CHARACTERS >= len(text) else _next_end(text, start + _CHARACTERS)
@@ -202,7 +202,7 @@ def _next_end(text: str, start: int) -> int:
     return end if end < len(text) - 1 else -1
 
 
-def _some_means(text: str) -> tuple[Integers, Integers] | None:
+def _some_means(text: str) -> tuple[Wholes, Wholes] | None:
     text = text.replace(",", "\n")
     text = "".join(_without_exponents(text))
     if not _DECIMALS.fullmatch(text):
@@ -229,7 +229,7 @@ def _without_exponents(text: str) -> Iterator[str]:
     yield text[told:]
 
 
-def _column(characters: NDArray[np.uint8], places: Integers, ends: Integers) -> NDArray[np.uint8]:
+def _column(characters: NDArray[np.uint8], places: Wholes, ends: Wholes) -> NDArray[np.uint8]:
     """The digit at one place of every word; zero after its end."""
     (longer,) = np.nonzero(places < ends)
     found = np.zeros(len(ends), dtype=np.uint8)
@@ -237,7 +237,7 @@ def _column(characters: NDArray[np.uint8], places: Integers, ends: Integers) -> 
     return found
 
 
-def _whole(digits: Iterable[NDArray[np.uint8]], length: int) -> Integers:
+def _whole(digits: Iterable[NDArray[np.uint8]], length: int) -> Wholes:
     """Whole numbers from their digits, the first of each first."""
     found = np.zeros(length, dtype=np.int64)
     for each in digits:

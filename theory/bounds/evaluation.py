@@ -16,6 +16,7 @@ from ..divergences.nearby_laws import CHUNK
 from ..formulas.doubles import doubles
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
+from ..numbers.arrays import Doubles
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement, parameters_of
@@ -23,8 +24,6 @@ from .parameters import PARAMETERS
 
 if TYPE_CHECKING:
     from flint import arb
-
-Doubles = NDArray[np.float64]
 
 NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private policies"
 """Why a bound has no value at an infinite budget."""

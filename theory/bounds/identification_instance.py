@@ -9,9 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..identification.characteristic_program import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime
 from ..identification.characteristic_time import (
-    SIGMA_OF_BOUNDED_REWARDS,
-    CharacteristicTime,
     characteristic_time_adap_tt_star,
     characteristic_time_d_eps,
     characteristic_time_kl,

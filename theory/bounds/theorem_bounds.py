@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ..formulas.doubles import doubles
 from ..formulas.language import expression
+from ..numbers.arrays import Doubles
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact, rounded_down
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from flint import arb
 
 __all__ = ["confusing_neighbours", "floor_elsewhere", "minimax_floor", "theorem_bounds"]
-
-Doubles = NDArray[np.float64]
 
 COST: Final = "(epsilon*(z - x) + kl(z, w))"
 """From mean x to z by privacy, from there to w by likelihood: d_eps(x, w) at the best z."""

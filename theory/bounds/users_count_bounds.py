@@ -12,6 +12,8 @@ is at least Y, which grows with the deviation of the noise; that has bounds of i
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..numbers.enclosure import Exact
 from .bound import Bound, Statement
 
@@ -45,17 +47,11 @@ SHUFFLED_GOPE = Statement(
     conditions=_CONDITIONS,
     notes=(_OURS,),
 )
-DISTRIBUTED_GOPE = Statement(
+DISTRIBUTED_GOPE = replace(
+    SHUFFLED_GOPE,
     name="Distributed-GOPE",
     claim="CLASSICS-DISTRIBUTED-GOPE",
-    source="derived here from the phases of the policy",
-    arms="linear, signs",
-    kind="upper",
-    scope="minimax",
-    privacy="approximate",
     whole=_whole(f"sqrt(d*(d + 1)*{_VARIANCE}*{_LEVEL}) + {_LEVEL}/3"),
-    conditions=_CONDITIONS,
-    notes=(_OURS,),
 )
 
 _LOG = "log(1/privacy_delta)"

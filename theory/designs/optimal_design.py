@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ..numbers.arrays import Matrix, Places, Vector
 from ..numbers.small_matrices import (
     LARGEST,
     first_largest,
@@ -22,10 +23,6 @@ from ..numbers.small_matrices import (
     triangle,
     turned_in_order,
 )
-
-Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
-Places = NDArray[np.intp]
 
 _RANK_ROUNDING = 64.0  # a direction shorter than so many roundings of the longest one is no direction
 _ROUNDS = 60
@@ -360,23 +357,20 @@ def _newton_step(
     How far a step gets that aims at the optimum says how near the centre the corrected one should keep, and
     what its products would leave.
     """
-    scale = np.sqrt(weights / slack)  # the smallest eigenvalue becomes one
-    system = hessian * (scale[:, None] * scale)
-    diagonal = np.diag_indices_from(system)
-    system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
-    solve = _solver(system)
+    scale = np.sqrt(weights / slack)
+    solve = _solver(scaled_system(hessian, scale))
 
     def towards(products: Vector | float) -> tuple[Vector, Vector, float]:
         move = scale * solve(scale * (products / weights - slack - residual))
         lift = residual + product(hessian, move)
-        return move, lift, min(_room(weights, move), _room(slack, lift))
+        return move, lift, min(room(weights, move), room(slack, lift))
 
-    move, lift, room = towards(0.0)
-    along = min(1.0, room)
+    move, lift, reach = towards(0.0)
+    along = min(1.0, reach)
     left = float(((weights + along * move) * (slack + along * lift)).sum()) / len(weights)
     aim = min(_CENTRING, (left / centre) ** 3) * centre
-    move, lift, room = towards(aim - move * lift)
-    along = min(1.0, max(_TO_THE_BOUNDARY, 1.0 - left / centre) * room)  # the last steps go all but there
+    move, lift, reach = towards(aim - move * lift)
+    along = min(1.0, max(_TO_THE_BOUNDARY, 1.0 - left / centre) * reach)  # the last steps go all but there
     return weights + along * move, slack + along * lift
 
 
@@ -411,7 +405,15 @@ def _factors_in_order(columns: Matrix) -> tuple[Matrix, Matrix, Places]:
     return np.asarray(orthogonal), np.asarray(upper), np.asarray(order, dtype=np.intp)
 
 
-def _room(point: Vector, move: Vector) -> float:
+def scaled_system(hessian: Matrix, scale: Vector) -> Matrix:
+    """The system of a Newton step in units in which its smallest eigenvalue is one."""
+    system = hessian * (scale[:, None] * scale)
+    diagonal = np.diag_indices_from(system)
+    system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
+    return system
+
+
+def room(point: Vector, move: Vector) -> float:
     """How many times ``move`` fits between ``point`` and zero."""
     falling = move < 0
     return float(np.min(point[falling] / -move[falling], initial=math.inf))

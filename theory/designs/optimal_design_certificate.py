@@ -23,8 +23,7 @@ The certificate is a plain document; numbers are texts that spell exact rational
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -59,6 +58,8 @@ def certified_design(actions: Sequence[Sequence[Exact]], weights: Sequence[Exact
     Floats are taken as those doubles. Weights that do not sum to one exactly are rounded to multiples of
     ``2^-60`` that do, and what is enclosed are the values of these.
     """
+    from flint import ctx
+
     rows = exact_rows(actions)
     law = _exact_law(weights, len(rows))
     support = [place for place, weight in enumerate(law) if weight]
@@ -72,7 +73,7 @@ def certified_design(actions: Sequence[Sequence[Exact]], weights: Sequence[Exact
     matrix = weighted_squares(
         [span.inside(rows[place]) for place in support], [law[place] for place in support]
     )
-    with _precision(_BITS):
+    with ctx.workprec(_BITS):
         largest = _largest_norm(matrix, [span.inside(row) for row in rows])
         log_det = _log(matrix.det() * span.volume)
         dimension = len(span.coordinates)
@@ -177,18 +178,6 @@ def _exact_law(weights: Sequence[Exact], count: int) -> list[Fraction]:
     heaviest = max(range(count), key=lambda place: counts[place])
     counts[heaviest] += unit - sum(counts)
     return [Fraction(number, unit) for number in counts]
-
-
-@contextmanager
-def _precision(bits: int) -> Iterator[None]:
-    from flint import ctx
-
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
 
 
 def _largest_norm(matrix: fmpq_mat, rows: Rows) -> Enclosure:

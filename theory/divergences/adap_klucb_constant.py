@@ -162,8 +162,7 @@ def c_of(mean: Exact, best: Exact, v: Exact, *, relative_width: float = 1e-30) -
     """
     _check_pair(mean, best)
     if exact(v) <= 0:
-        msg = f"v is {v}: it must be above 0"
-        raise ValueError(msg)
+        raise ValueError(f"v is {v}: it must be above 0")
     return certified(c_ball, mean, best, v, relative_width=relative_width)
 
 
@@ -184,8 +183,7 @@ def gamma_of(
     """
     _check_pair(mean, best)
     if math.log(exact(horizon)) / 2**phase > -math.log(exact(mean)):
-        msg = f"phase is {phase}: gamma needs log(T)/2^phase <= kl(1, mean)"
-        raise ValueError(msg)
+        raise ValueError(f"phase is {phase}: gamma needs log(T)/2^phase <= kl(1, mean)")
     return certified(gamma_ball, mean, best, horizon, 2**phase, relative_width=relative_width)
 
 
@@ -275,5 +273,4 @@ def _one() -> arb:
 
 def _check_pair(mean: Exact, best: Exact) -> None:
     if not 0 < exact(mean) < exact(best) < 1:
-        msg = f"mean {mean} and best {best}: AdaP-KLUCB's constants need 0 < mean < best < 1"
-        raise ValueError(msg)
+        raise ValueError(f"mean {mean} and best {best}: AdaP-KLUCB's constants need 0 < mean < best < 1")

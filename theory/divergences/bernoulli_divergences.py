@@ -223,10 +223,8 @@ def d_eps_certified(x: Iterable[Exact], y: Iterable[Exact], epsilon: Exact) -> E
     from flint import arb, ctx
 
     budget = exact(epsilon)
-    before = ctx.prec
     answers = []
-    try:
-        ctx.prec = BATCH_PRECISION
+    with ctx.workprec(BATCH_PRECISION):
         price = ball(budget)
         shrink, drop = tilted(price)
         plain = price.is_exact() and price > 0
@@ -242,8 +240,6 @@ def d_eps_certified(x: Iterable[Exact], y: Iterable[Exact], epsilon: Exact) -> E
                     answers.append(value)
                     continue
             answers.append(certified_ball(d_eps_ball, one, other, budget))
-    finally:
-        ctx.prec = before
     return Enclosures(answers, BATCH_PRECISION)
 
 

@@ -8,9 +8,8 @@ nearly coincide. Functions take the ``excess = x - y`` too: callers often know i
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-Doubles = NDArray[np.float64]
+from ..numbers.arrays import Doubles
 
 _ARTANH_TERMS = [1.0 / (2 * k + 3) for k in range(14)]  # enough for |s| <= 1/4: 4^-28 is below 2^-53
 

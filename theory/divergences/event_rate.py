@@ -15,18 +15,17 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ..numbers.arrays import Doubles
 from .bernoulli_divergences import kl
-
-Floats = NDArray[np.float64]
 
 _STEPS: Final = 4
 _TINY: Final = 1e-300
 _LARGEST_BUDGET: Final = 700.0
 
 
-def event_rate(p: ArrayLike, q: ArrayLike, epsilon: ArrayLike, delta: ArrayLike = 0.0) -> Floats:
+def event_rate(p: ArrayLike, q: ArrayLike, epsilon: ArrayLike, delta: ArrayLike = 0.0) -> Doubles:
     """``min over q' of kl(p, e^eps q' + delta) + kl(q, q')``; zero where ``p <= e^eps q + delta``.
 
     Rises with p, falls with q, epsilon and delta on the positive side; jointly convex in (p, q).
@@ -38,7 +37,7 @@ def event_rate(p: ArrayLike, q: ArrayLike, epsilon: ArrayLike, delta: ArrayLike 
     return half_plane_rate(p, q, np.exp(budget), slack)
 
 
-def half_plane_rate(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Floats:
+def half_plane_rate(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Doubles:
     """The divergence of (p, q) from the pairs ``p' <= slope q' + intercept``."""
     p, q, slope, intercept = np.broadcast_arrays(
         *(np.asarray(v, np.float64) for v in (p, q, slope, intercept))
@@ -49,7 +48,7 @@ def half_plane_rate(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: Arr
     return np.asarray(np.where(p <= slope * q + intercept, 0.0, value))[()]
 
 
-def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Floats:
+def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: ArrayLike) -> Doubles:
     """The q' of the nearest pair ``(slope q' + intercept, q')``; q itself where (p, q) is allowed.
 
     It solves ``slope (p' - p)/(p' (1-p')) + (q' - q)/(q' (1-q')) = 0``: a cubic equation, which without
@@ -69,7 +68,7 @@ def nearest_allowed(p: ArrayLike, q: ArrayLike, slope: ArrayLike, intercept: Arr
     return np.asarray(np.where(p <= slope * q + intercept, q, np.clip(root, bottom, top)))[()]
 
 
-def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Floats:
+def _cubic_root(p: Doubles, q: Doubles, slope: Doubles, intercept: Doubles) -> Doubles:
     """The middle one of three real roots, by cosines, then Newton's steps.
 
     The cubic falls, is at most 0 at the lower end of the possible q' and at least 0 at the upper end.
@@ -105,7 +104,7 @@ def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Float
     return np.asarray(c)
 
 
-def _probabilities(name: str, values: ArrayLike) -> Floats:
+def _probabilities(name: str, values: ArrayLike) -> Doubles:
     numbers = np.asarray(values, dtype=np.float64)
     if not np.all((numbers >= 0) & (numbers <= 1)):
         raise ValueError(f"{name} = {values!r} is not between 0 and 1")

@@ -207,9 +207,9 @@ def kl_farthest(xa: arb, xb: arb, level: arb) -> arb:
         return level
     start = _start(xa, xb, level)
     bits = ctx.prec
-    try:
-        # the level is the difference of two numbers larger by the factor xa / start
-        ctx.prec = bits + min(2 * max(0, _magnitude(xa) - _magnitude(start)), _MOST_EXTRA_BITS) + 16
+    # the level is the difference of two numbers larger by the factor xa / start
+    extra = min(2 * max(0, _magnitude(xa) - _magnitude(start)), _MOST_EXTRA_BITS) + 16
+    with ctx.workprec(bits + extra):
         v = start
         for _ in range(_MOST_STEPS):
             g = (-xb * (-v).expm1()).mid()
@@ -223,8 +223,6 @@ def kl_farthest(xa: arb, xb: arb, level: arb) -> arb:
             if _level(xa, xb, low) <= level <= _level(xa, xb, high):
                 return low.union(high)
         return arb(0).union(start)
-    finally:
-        ctx.prec = bits
 
 
 def _magnitude(number: arb) -> int:

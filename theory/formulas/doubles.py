@@ -7,15 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..divergences.bernoulli_divergences import d_eps, kl
+from ..numbers.arrays import Doubles
 from .expression import Apply, Expression, Variable, replaced, variables, write
 from .integrals.in_doubles import integral_in_doubles
 from .repeated import sums_in
 from .straight_line import Integrand, Program, Row, program, results_of, rows_of
-
-Doubles = NDArray[np.float64]
 
 
 def doubles(trees: Sequence[Expression], values: Mapping[str, Doubles]) -> Sequence[Doubles]:

@@ -40,15 +40,7 @@ from .expression import (
 )
 from .integrals.written import bound_in, integral_of
 from .members import member, place_of, refuse_mixed
-from .repeated import (
-    MOST_OPERATIONS,
-    indices_in,
-    kept,
-    modulo,
-    repeated,
-    whole_limit,
-    written_size,
-)
+from .repeated import MOST_OPERATIONS, indices_in, kept, modulo, repeated, whole_limit, written_size
 from .spelling import misspelling, nearest_function, silently_read
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}

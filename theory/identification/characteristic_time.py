@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
@@ -38,168 +38,20 @@ from numpy.typing import NDArray
 from ..laws.bernoulli import Bernoulli
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
-from ..numbers.enclosure import Exact, exact
+from ..numbers.arrays import Doubles, Places
+from ..numbers.enclosure import Exact
+from .characteristic_program import SIGMA_OF_BOUNDED_REWARDS, Alternatives, CharacteristicTime, Program
 from .confusing_cost import CostCurve, InformationAndTransportCost, InformationCost, RankedArms
 from .optimal_pulls import NEAREST, Binding, Kinks, binding, costs_at_ratio, kinks_with_transport, optimum
 
-Doubles = NDArray[np.float64]
-
-Measure = Literal["kl", "tv", "private", "d_eps", "adap-tt-star"]
-"""Alternatives cost information, transport, the cheaper of both, their mixture, or as in AdaP-TT*."""
-
-SIGMA_OF_BOUNDED_REWARDS = Fraction(1, 2)
-"""The sub-Gaussian proxy of rewards in [0, 1]."""
-
-SMALLEST_EPSILON = 1e-12
-"""The smallest budget for the time with ``d_eps``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """The max-min program of a characteristic time.
-
-    Parameters
-    ----------
-    measure
-        What an alternative costs.
-    means
-        One mean for each arm, taken at its word: a float is that double, a string the decimal it spells.
-    family
-        The laws of the arms.
-    epsilon
-        Privacy budget, for the measures that have one.
-    beta
-        If given, the share of the best arm is not free but ``beta``.
-    """
-
-    measure: Measure
-    means: tuple[Exact, ...]
-    family: OneParameterFamily = Bernoulli
-    epsilon: Exact | None = None
-    beta: Exact | None = None
-    order: NDArray[np.intp] = field(init=False, compare=False, repr=False)
-    """Arms by falling mean."""
-    ranked: Doubles = field(init=False, compare=False, repr=False)
-    """Means by falling mean, rounded to doubles."""
-    rests: Doubles = field(init=False, compare=False, repr=False)
-    """One minus each mean, by falling mean, correctly rounded."""
-    gaps: Doubles = field(init=False, compare=False, repr=False)
-    """Largest mean minus each of the others, by falling mean, correctly rounded."""
-
-    def __post_init__(self) -> None:
-        if len(self.means) < 2:
-            raise ValueError(f"{len(self.means)} arms: identifying the best one needs at least 2")
-        doubles = self._checked_doubles()
-        if self.epsilon is not None and not _finite(self.epsilon, "epsilon") > 0:
-            raise ValueError(f"epsilon is {self.epsilon}: it must be a positive number")
-        if self.measure == "d_eps" and float(exact(self.epsilon or 0)) < SMALLEST_EPSILON:
-            raise ValueError(
-                f"epsilon is {self.epsilon}: below {SMALLEST_EPSILON} the time is T*_TV/epsilon to 12 digits"
-            )
-        if self.beta is not None and not 0 < _finite(self.beta, "beta") < 1:
-            raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
-        if self._in_doubles():
-            order = np.argsort(-doubles, kind="stable")
-            gaps = doubles[order[0]] - doubles[order[1:]]
-            rests = 1.0 - doubles
-        else:
-            exactly = [exact(mean) for mean in self.means]
-            order = np.array(sorted(range(len(exactly)), key=lambda arm: -exactly[arm]), dtype=np.intp)
-            best = exactly[int(order[0])]
-            gaps = np.array([float(best - exactly[arm]) for arm in order[1:].tolist()])
-            rests = np.array([float(1 - mean) for mean in exactly])
-            for arm, gap in zip(order[1:].tolist(), gaps.tolist(), strict=True):
-                if gap == 0.0 and exactly[arm] != best:
-                    raise ValueError(f"means[{arm}] is closer to the best than any double tells")
-        object.__setattr__(self, "order", order)
-        object.__setattr__(self, "ranked", doubles[order])
-        object.__setattr__(self, "rests", rests[order])
-        object.__setattr__(self, "gaps", gaps)
-
-    def _in_doubles(self) -> bool:
-        return all(issubclass(kind, float) for kind in set(map(type, self.means)))
-
-    def _checked_doubles(self) -> Doubles:
-        """The means as doubles; every one is finite and in the domain of the family, which is an interval."""
-        domain = self.family.mean_domain
-        if self._in_doubles():
-            doubles = np.array(self.means, dtype=np.float64)
-            least, most = float(doubles.min()), float(doubles.max())  # NaN if there is one, and in no domain
-            if math.isfinite(least) and math.isfinite(most) and least in domain and most in domain:
-                return doubles
-        exactly = [_finite(mean, f"means[{arm}]") for arm, mean in enumerate(self.means)]
-        doubles = np.array([float(mean) for mean in exactly])
-        for arm, mean in enumerate(doubles.tolist()):
-            if mean not in domain:
-                raise ValueError(
-                    f"means[{arm}] is {self.means[arm]}: the means of these arms lie in {domain}"
-                )
-        return doubles
-
-    @property
-    def best(self) -> int:
-        """The best arm; the first of them if several tie."""
-        return int(self.order[0])
-
-    @property
-    def tied(self) -> tuple[int, ...]:
-        """The arms with the largest mean, if there are several; then no sampling tells them apart."""
-        ties = 1 + int(np.count_nonzero(self.gaps == 0))
-        return tuple(self.order[:ties].tolist()) if ties > 1 else ()
-
-
-def _finite(value: Exact, name: str) -> Fraction:
-    try:
-        return exact(value)
-    except ValueError:
-        raise ValueError(f"{name} is {value!r}: a finite number is accepted") from None
-
-
-@dataclass(frozen=True, slots=True)
-class Alternatives:
-    """A mixture of instances with another best arm, each differing from the given one in at most two arms.
-
-    Entry ``i`` moves ``challengers[i]`` and the best arm to ``confusing_means[i]``, which divides the way
-    from the challenger (0) to the best arm (inf) in the ratio ``positions[i]``. It is paid by transport
-    where ``by_transport[i]`` holds, else by information (or by ``d_eps``).
-    """
-
-    challengers: NDArray[np.intp]
-    confusing_means: Doubles
-    positions: Doubles
-    by_transport: NDArray[np.bool_]
-    weights: Doubles
-
-
-@dataclass(frozen=True, slots=True)
-class CharacteristicTime:
-    """A characteristic time in double precision; ``inf`` if arms tie for the best.
-
-    ``allocation`` attains ``1/value`` against every alternative, and no allocation does better against
-    ``alternatives``; for tied arms any allocation gets zero, and the uniform one stands for them.
-    """
-
-    program: Program
-    value: float
-    allocation: Doubles
-    alternatives: Alternatives
-
-    @property
-    def tied(self) -> tuple[int, ...]:
-        """The arms that tie for the best, if there are several."""
-        return self.program.tied
-
-    def __str__(self) -> str:
-        if self.tied:
-            return f"infinite: arms {', '.join(map(str, self.tied))} tie for the best"
-        return f"{self.value:.10g}"
+_BEYOND = "the time is beyond the largest double"
 
 
 def characteristic_time_kl(
     means: Sequence[Exact], *, family: OneParameterFamily = Bernoulli, beta: Exact | None = None
 ) -> CharacteristicTime:
     """``T*_KL``, or ``T*_{KL,beta}`` for the share ``beta`` of the best arm  [TH-T2.32, TH-I2.tt, TA-B13]."""
-    return _solve(Program("kl", tuple(means), family, None, beta))
+    return solved(Program("kl", tuple(means), family, None, beta))
 
 
 def characteristic_time_tv(
@@ -209,7 +61,7 @@ def characteristic_time_tv(
 
     With the share ``beta``: ``max(1/(beta D_min), sum_a 1/D_a / (1-beta))``  [TH-DER-CT2].
     """
-    return _solve(Program("tv", tuple(means), family, None, beta))
+    return solved(Program("tv", tuple(means), family, None, beta))
 
 
 def characteristic_time_private(
@@ -220,7 +72,7 @@ def characteristic_time_private(
     beta: Exact | None = None,
 ) -> CharacteristicTime:
     """``T*(nu; epsilon)``: the cost is ``min(sum_a w_a KL_a, epsilon sum_a w_a TV_a)``  [TH-T4.24]."""
-    return _solve(Program("private", tuple(means), family, epsilon, beta))
+    return solved(Program("private", tuple(means), family, epsilon, beta))
 
 
 def characteristic_time_d_eps(
@@ -247,7 +99,7 @@ def characteristic_time_d_eps(
     *Not proved.* That a private algorithm attains it; and nothing for other families, where ``d_eps`` along
     the family need not be convex in the mean.
     """
-    return _solve(Program("d_eps", tuple(means), Bernoulli, epsilon, beta))
+    return solved(Program("d_eps", tuple(means), Bernoulli, epsilon, beta))
 
 
 def characteristic_time_adap_tt_star(
@@ -258,7 +110,7 @@ def characteristic_time_adap_tt_star(
     ``1/T* = max over w, w_1 = beta, of min_a Delta_a min(3 eps, Delta_a) / (2 sigma^2 (1/beta + 1/w_a))``
     with ``sigma = 1/2``: the Gaussian program for the gaps ``sqrt(Delta_a min(3 eps, Delta_a))``.
     """
-    return _solve(Program("adap-tt-star", tuple(means), Bernoulli, epsilon, beta))
+    return solved(Program("adap-tt-star", tuple(means), Bernoulli, epsilon, beta))
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +141,7 @@ def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Berno
     if information.tied:
         raise ValueError(f"{information}; there is no privacy regime")
     program = information.program
-    distance = _distances(program)
+    distance = program.distances
     curve = _curve(program)
     pulls_ratio = distance / distance[0]  # W_1 / W_a of transport, as W_1 = 1/D_min and W_a = 1/D_a
     costs = costs_at_ratio(curve, pulls_ratio)
@@ -301,7 +153,8 @@ def privacy_regime(means: Sequence[Exact], *, family: OneParameterFamily = Berno
 
 
 @np.errstate(all="ignore")  # what overflows on the way ends as an infinite total, which is refused
-def _solve(program: Program) -> CharacteristicTime:
+def solved(program: Program) -> CharacteristicTime:
+    """The time of any program, with its optimal allocation."""
     if program.measure == "d_eps" and program.family is not Bernoulli:
         raise ValueError("the time with d_eps is known for Bernoulli arms only")
     if program.tied:
@@ -314,30 +167,21 @@ def _solve(program: Program) -> CharacteristicTime:
         return _at_the_border(program)
     unit = _unit(program)
     if not unit:
-        raise ValueError("the time is beyond the largest double")
+        raise ValueError(_BEYOND)
     curve = _curve(program)
-    costs, positions = optimum(curve, _share(program))
+    costs, positions = optimum(curve, program.share)
     pulls = float(costs.best_pulls[0]) / unit
-    weights = 1.0 / costs.challenger
-    return _result(
-        program,
-        pulls,
-        pulls / costs.ratio,
-        _mixture(program, np.arange(1, len(program.means)), positions, weights),
-    )
-
-
-def _share(program: Program) -> float | None:
-    return None if program.beta is None else float(exact(program.beta))
+    mixture = _mixture(program, np.arange(1, len(program.means)), positions, 1.0 / costs.challenger)
+    return _result(program, pulls, pulls / costs.ratio, mixture)
 
 
 def _curve(program: Program) -> CostCurve:
     gaps = program.gaps
     arms = RankedArms(program.ranked[0], program.rests[0], program.ranked[1:], program.rests[1:], gaps)
     if program.measure == "d_eps":
-        return InformationAndTransportCost(_budget(program), arms)
+        return InformationAndTransportCost(program.budget, arms)
     if program.measure == "adap-tt-star":
-        shrunk = np.sqrt(gaps / gaps[0] * (np.minimum(3.0 * _budget(program), gaps) / _capped(program)))
+        shrunk = np.sqrt(gaps / gaps[0] * (np.minimum(3.0 * program.budget, gaps) / _capped(program)))
         moved = RankedArms(0.0, 1.0, -shrunk, 1.0 + shrunk, shrunk)
         return InformationCost(Gaussian(sigma=float(SIGMA_OF_BOUNDED_REWARDS)), moved)
     return InformationCost(program.family, arms)
@@ -349,21 +193,7 @@ def _unit(program: Program) -> float:
 
 
 def _capped(program: Program) -> float:
-    return min(3.0 * _budget(program), float(program.gaps[0]))
-
-
-def _budget(program: Program) -> float:
-    assert program.epsilon is not None
-    return float(exact(program.epsilon))
-
-
-def _distances(program: Program) -> Doubles:
-    """``TV`` of the best arm to each challenger, by falling mean."""
-    if program.family is Bernoulli:
-        return program.gaps
-    if isinstance(program.family, Gaussian):
-        return np.asarray(program.family.tv_means(0.0, program.gaps))
-    return np.asarray(program.family.tv_means(program.ranked[0], program.ranked[1:]))
+    return min(3.0 * program.budget, float(program.gaps[0]))
 
 
 def _result(
@@ -373,20 +203,24 @@ def _result(
     scaled[program.order] = np.concatenate(([pulls], challengers))
     total = math.fsum(scaled.tolist())
     allocation = scaled / total
-    if program.beta is not None:
-        beta = float(exact(program.beta))
+    if (beta := program.share) is not None:
         rest = math.fsum(challengers.tolist())
         total = max(pulls / beta, rest / (1.0 - beta))
         allocation = scaled * ((1.0 - beta) / rest)
         allocation[program.best] = beta
-    if not math.isfinite(total):
-        raise ValueError("the time is beyond the largest double")
+    _in_doubles(np.array(total))
     return CharacteristicTime(program, total, allocation, mixture)
+
+
+def _in_doubles(numbers: Doubles) -> Doubles:
+    if not np.all(np.isfinite(numbers)):
+        raise ValueError(_BEYOND)
+    return numbers
 
 
 def _mixture(
     program: Program,
-    ranks: NDArray[np.intp],
+    ranks: Places,
     positions: Doubles,
     weights: Doubles,
     by_transport: NDArray[np.bool_] | None = None,
@@ -412,13 +246,12 @@ def _infinite(program: Program) -> CharacteristicTime:
 
 def _by_transport(program: Program) -> CharacteristicTime:
     """Move a challenger up to the best arm, or the best arm down to the second."""
-    distance = _distances(program)
+    distance = program.distances
     ranks = np.concatenate((np.arange(1, len(program.means)), [1]))
     positions = np.concatenate((np.full(len(distance), math.inf), [0.0]))
     up, down = 1.0 / distance, 1.0 / distance[0]
-    if program.beta is not None:
+    if (beta := program.share) is not None:
         # only one of the two constraints binds: the best arm's share, or the others'
-        beta = float(exact(program.beta))
         binds = down / beta >= math.fsum(up) / (1.0 - beta)
         weights = np.concatenate((np.zeros_like(up), [1.0])) if binds else np.concatenate((up, [0.0]))
     else:
@@ -434,13 +267,10 @@ def _by_the_cheaper(program: Program) -> CharacteristicTime:
     D_a)``; beyond, transport binds it. The optimum is the corner ``1/(eps D_min)``, a kink, or a smooth
     point of the challengers that information binds.
     """
-    with np.errstate(all="ignore"):
-        floor = 1.0 / (_budget(program) * _distances(program))
-    if not np.all(np.isfinite(floor)):
-        raise ValueError("the time is beyond the largest double")
+    floor = _in_doubles(1.0 / (program.budget * program.distances))
     curve = _curve(program)
-    at = binding(curve, floor, kinks_with_transport(curve, floor), float(floor[0]), _share(program))
-    return _bound_result(program, at, floor, by_information_beyond=False)
+    at = binding(curve, floor, kinks_with_transport(curve, floor), float(floor[0]), program.share)
+    return _with_floor(program, at, floor, by_information_beyond=False)
 
 
 def _at_the_border(program: Program) -> CharacteristicTime:
@@ -450,30 +280,27 @@ def _at_the_border(program: Program) -> CharacteristicTime:
     challenger moves all the way, at ``d_eps(x, 1) = eps (1 - x)``; in the same way the best arm may move
     all the way down to 0.
     """
-    epsilon, beta = _budget(program), _share(program)
-    with np.errstate(all="ignore"):
-        floor = 1.0 / (epsilon * program.gaps)
-        bounded = program.ranked[0] == 1.0
-        kinks = Kinks(floor * (np.exp(epsilon) if bounded else np.inf), np.full_like(floor, 1.0 / NEAREST))
-    if not np.all(np.isfinite(floor)):
-        raise ValueError("the time is beyond the largest double")
+    epsilon, beta = program.budget, program.share
+    floor = _in_doubles(1.0 / (epsilon * program.gaps))
+    at_one = program.ranked[0] == 1.0
+    kinks = Kinks(floor * (np.exp(epsilon) if at_one else np.inf), np.full_like(floor, 1.0 / NEAREST))
     lowest = float(floor[0]) if program.ranked[1] == 0.0 else 0.0
     if lowest and beta is not None and (1.0 - beta) / beta >= len(floor) * np.exp(min(epsilon, 700.0)):
-        nobody = np.flatnonzero(np.zeros(len(floor)))
+        nobody = np.zeros(0, dtype=np.intp)  # the share alone binds
         curve = _curve(program).of(nobody)
         nothing = np.zeros(0, dtype=np.bool_)
         at = Binding(lowest, nobody, curve.at(np.ones(0)), np.ones(0), nothing, corner=True)
         floor = np.full_like(floor, lowest * (1.0 - beta) / beta / len(floor))
     else:
         at = binding(_curve(program), floor, kinks, 0.0, beta)
-    return _bound_result(program, at, floor, by_information_beyond=True)
+    return _with_floor(program, at, floor, by_information_beyond=True)
 
 
-def _bound_result(
+def _with_floor(
     program: Program, at: Binding, floor: Doubles, *, by_information_beyond: bool
 ) -> CharacteristicTime:
     """The result where information binds some challengers, and a floor the others."""
-    beta = _share(program)
+    beta = program.share
     information, transport, down = np.zeros_like(floor), floor.copy(), 0.0
     if at.corner and beta is not None:
         transport[:], down = 0.0, 1.0
@@ -491,10 +318,8 @@ def _bound_result(
             transport[turning] = (1.0 - kept) * floor[turning]
     n = len(floor)
     needed, positions = floor.copy(), np.ones(n)
-    needed[at.bound], positions[at.bound] = (
-        np.maximum(at.pulls / at.costs.ratio, floor[at.bound]),
-        at.positions,
-    )
+    needed[at.bound] = np.maximum(at.pulls / at.costs.ratio, floor[at.bound])
+    positions[at.bound] = at.positions
     ranks = np.arange(1, n + 1)
     mixture = _mixture(
         program,

@@ -43,7 +43,7 @@ from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
 from ..laws.poisson import Poisson
 from ..numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
-from .characteristic_time import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime, Program
+from .characteristic_program import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime, Program
 from .confusing_cost import Costs
 from .optimal_pulls import newton_step
 
@@ -84,10 +84,9 @@ def certify(time: CharacteristicTime, *, relative_gap: float = 1e-12) -> Certifi
         raise ValueError(f"relative_gap is {relative_gap!r}: it must lie strictly between 0 and 1")
     program = time.program
     digits = math.ceil(-math.log10(relative_gap)) + _GUARD_DIGITS
-    before = ctx.prec
-    try:
-        for attempt in range(_ATTEMPTS):
-            ctx.prec = (int(3.33 * digits) + _bits_lost(program) + _GUARD_BITS) << attempt
+    bits = int(3.33 * digits) + _bits_lost(program) + _GUARD_BITS
+    for attempt in range(_ATTEMPTS):
+        with ctx.workprec(bits << attempt):
             # slopes cancel, so that a bound may need more digits than it gives
             spelled = digits << attempt
             document = _tied_document(time) if time.tied else _document(time, spelled)
@@ -98,10 +97,7 @@ def certify(time: CharacteristicTime, *, relative_gap: float = 1e-12) -> Certifi
             enclosure = _time_enclosure(document)
             if enclosure.relative_width <= relative_gap:
                 return CertifiedTime(time, enclosure, document)
-    finally:
-        ctx.prec = before
-    msg = f"the best gap found is {enclosure.relative_width:.1e}, not {relative_gap:.1e}"
-    raise ArithmeticError(msg)
+    raise ArithmeticError(f"the best gap found is {enclosure.relative_width:.1e}, not {relative_gap:.1e}")
 
 
 def _time_enclosure(document: Mapping[str, Any]) -> Enclosure:

@@ -23,8 +23,8 @@ from ..laws.exponential import Exponential
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
 from ..laws.poisson import Poisson
+from ..numbers.arrays import Doubles
 
-Doubles = NDArray[np.float64]
 Challengers = slice | NDArray[np.intp]
 
 
@@ -137,10 +137,7 @@ class InformationCost:
 
 
 def _information(
-    family: OneParameterFamily,
-    start: tuple[Doubles, Doubles],
-    end: tuple[Doubles, Doubles],
-    excess: Doubles,
+    family: OneParameterFamily, start: tuple[Doubles, Doubles], end: tuple[Doubles, Doubles], excess: Doubles
 ) -> tuple[Doubles, Doubles]:
     """``KL`` from mean ``x`` to ``y``, each with its rest, and the variance at ``y``; ``excess = x - y``."""
     (x, x_rest), (y, y_rest) = start, end

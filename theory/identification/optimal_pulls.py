@@ -14,10 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..numbers.arrays import Doubles
 from ..numbers.enclosure import Number
 from .confusing_cost import CostCurve, Costs
-
-Doubles = NDArray[np.float64]
 
 NEAREST = 1e-18
 """A position so close to the challenger that no double lies between."""

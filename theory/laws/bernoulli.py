@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..divergences.bernoulli_divergences import kl_ball
+from ..numbers.arrays import Doubles
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
-
-Doubles = NDArray[np.float64]
 
 _MEANS = Interval(0.0, 1.0)
 

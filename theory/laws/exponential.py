@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..divergences.bernoulli_inequality import log_ratio
+from ..numbers.arrays import Doubles
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
-
-Doubles = NDArray[np.float64]
 
 _MEANS = Interval(0.0, math.inf, lower_included=False)
 _CLOSURE = Interval(0.0, math.inf)

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ..numbers.arrays import Doubles
 from ..numbers.enclosure import ball
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
-
-Doubles = NDArray[np.float64]
 
 _REALS = Interval(-math.inf, math.inf)
 _SIGMAS = Interval(0.0, math.inf, lower_included=False)

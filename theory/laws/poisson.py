@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap, log_ratio
+from ..numbers.arrays import Doubles
 from ..numbers.small_matrices import product
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
-
-Doubles = NDArray[np.float64]
 
 _MEANS = Interval(0.0, math.inf)
 

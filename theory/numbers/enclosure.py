@@ -37,8 +37,7 @@ class Enclosure:
     def __post_init__(self) -> None:
         for end in (self.lower, self.upper):
             if isinstance(end, float) and not math.isinf(end):
-                msg = f"an end of an enclosure is an exact Fraction or an infinity, not {end!r}"
-                raise TypeError(msg)
+                raise TypeError(f"an end of an enclosure is an exact Fraction or an infinity, not {end!r}")
         if self.lower > self.upper:
             msg = f"empty enclosure: lower {double(self.lower)!r} is above upper {double(self.upper)!r}"
             raise ValueError(msg)
@@ -139,8 +138,7 @@ def ball(value: Exact) -> arb:
 def enclosure_of(value: arb) -> Enclosure:
     """The interval that the ball covers, its ends exact; beyond 2^-8192 or 2^8192 rounded outwards."""
     if value.is_nan():
-        msg = "the ball is not a number: the formula was evaluated outside its domain"
-        raise ArithmeticError(msg)
+        raise ArithmeticError("the ball is not a number: the formula was evaluated outside its domain")
     if value.is_exact() and value.is_finite():
         mantissa, exponent = _parts(value)
         if abs(exponent) + mantissa.bit_length() <= _LARGEST_SIZE:
@@ -223,12 +221,10 @@ def _certified(
 
     if not 0 < relative_width < 1:
         raise ValueError(f"relative_width = {relative_width!r} is not between 0 and 1")
-    before = ctx.prec
     bits = 3 - math.floor(math.log2(relative_width))
     precision = max(_FIRST_PRECISION, bits + 37)
-    try:
-        while True:
-            ctx.prec = precision
+    while True:
+        with ctx.workprec(precision):
             value = function(*(ball(argument) for argument in arguments))
             if not value.is_nan():
                 answer = enclosure_of(value)
@@ -243,8 +239,5 @@ def _certified(
                 if narrow or precision > _LAST_PRECISION:
                     return value, answer
             elif precision > _LAST_PRECISION:
-                msg = f"no precision up to {_LAST_PRECISION} bits gives a number"
-                raise ArithmeticError(msg)
-            precision *= 2
-    finally:
-        ctx.prec = before
+                raise ArithmeticError(f"no precision up to {_LAST_PRECISION} bits gives a number")
+        precision *= 2

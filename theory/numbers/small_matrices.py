@@ -16,11 +16,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
-Places = NDArray[np.intp]
+from .arrays import Matrix, Places, Vector
 
 ROUNDING = 1e-12
 """Numbers that differ by no more than this share count as equal, and a pivot of no more than it as none."""

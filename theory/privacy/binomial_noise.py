@@ -15,15 +15,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..numbers.arrays import Doubles
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from .composed_losses import GRID, Answer, delta_between
 
 if TYPE_CHECKING:
     from flint import arb
 
-Doubles = NDArray[np.float64]
 _MOST_COINS = 10**9
 _UNSURE = 1.001
 """Deltas in doubles that are off by less are looked at with certainty."""

@@ -86,5 +86,4 @@ def exceeds(times: int | Fraction, unit: Budget, threshold: Budget) -> bool:
             if not difference.contains(0):
                 return bool(difference > 0)
         precision *= 2
-    msg = f"{times} times {unit!r} and {threshold!r} agree to a million bits"
-    raise ArithmeticError(msg)
+    raise ArithmeticError(f"{times} times {unit!r} and {threshold!r} agree to a million bits")

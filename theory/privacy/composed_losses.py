@@ -20,10 +20,10 @@ from ..numbers.enclosure import Enclosure, Exact, ball, exact
 if TYPE_CHECKING:
     from flint import arb, fmpz_poly
 
-_BITS = 192
+_BITS = 192  # of the chances
 GRID = 1 << 8
 """How many parts a loss of 1 has."""
-_PRECISION = 128
+_PRECISION = 128  # of logarithms, and of the last sum
 Answer = tuple[Fraction, Fraction]
 """The chances of an answer for either of two neighbours."""
 
@@ -65,16 +65,15 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
     """Delta at ``epsilon`` of so many runs of each: not below the true one upwards, else not above it."""
     from flint import arb, ctx, fmpz_poly
 
-    product, first, runs, seen = fmpz_poly([1]), 0, 0, Fraction(1)
+    product, first, runs, finite = fmpz_poly([1]), 0, 0, Fraction(1)
     upwards = True
     for each, times in lists:
         product *= _power(each.masses, times)
         first += times * each.first
         runs += times
-        seen *= (1 - each.infinite) ** times
+        finite *= (1 - each.infinite) ** times
         upwards = each.upwards
-    before, ctx.prec = ctx.prec, _PRECISION
-    try:
+    with ctx.workprec(_PRECISION):
         start = max(0, math.ceil(exact(epsilon) * GRID) - first)
         total, step = arb(0), (arb(-1) / GRID).exp()
         excess = ball(exact(epsilon) - Fraction(first + start, GRID)).exp()
@@ -85,9 +84,7 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
             excess *= step
         scaled = total * ball(Fraction(1, 1 << (_BITS * runs)))
         found = _end(scaled, upwards=upwards)
-    finally:
-        ctx.prec = before
-    return min(max(found, Fraction(0)) + 1 - seen, Fraction(1))
+    return min(max(found, Fraction(0)) + 1 - finite, Fraction(1))
 
 
 @lru_cache(maxsize=8)
@@ -119,12 +116,9 @@ def _place(ratio: Fraction, *, upwards: bool) -> int:
 
     if ratio == 1:
         return 0
-    before, ctx.prec = ctx.prec, _PRECISION
-    try:
+    with ctx.workprec(_PRECISION):
         scaled = ball(ratio).log() * GRID
         end = _end(scaled, upwards=upwards)
-    finally:
-        ctx.prec = before
     return -(-end.numerator // end.denominator) if upwards else end.numerator // end.denominator
 
 

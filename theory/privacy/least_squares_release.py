@@ -25,14 +25,12 @@ from ..designs.optimal_design_certificate import (
     rational_matrix,
     weighted_squares,
 )
+from ..numbers.arrays import Matrix, Vector
 from ..numbers.enclosure import Exact
 from ..numbers.small_matrices import forms, product, pseudo_inverse
 
 if TYPE_CHECKING:
     from flint import fmpq_mat
-
-Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
 
 BOUNDED_REWARDS = 2.0
 """How far a reward in [-1, 1] can move."""

@@ -13,10 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_divergences import d_eps, d_eps_ball
-from .laplace_sum import (
-    laplace_sum_log_polynomial,
-    laplace_sum_sf_ball,
-)
+from .laplace_sum import laplace_sum_log_polynomial, laplace_sum_sf_ball
 
 if TYPE_CHECKING:
     from flint import arb

@@ -31,10 +31,7 @@ def error_series(z: int, bits: int) -> Bounds:
         term = (powers[0] // (2 * k + 1), -(-powers[1] // (2 * k + 1)))
         low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
         k += 1
-        powers = (
-            powers[0] * factor // k >> places,
-            -(-powers[1] * factor // k >> places),
-        )
+        powers = (powers[0] * factor // k >> places, -(-powers[1] * factor // k >> places))
         if k > square and powers[1] <= 1 << (shift - _GUARD // 2):
             slack = powers[1]
             return (low - slack) >> shift, -(-(high + slack) >> shift)
@@ -53,10 +50,7 @@ def complement_series(z: int, bits: int, digits: int) -> Bounds:
     while True:
         low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
         k += 1
-        following = (
-            term[0] * (2 * k - 1) * step[0] >> digits,
-            -(-term[1] * (2 * k - 1) * step[1] >> digits),
-        )
+        following = (term[0] * (2 * k - 1) * step[0] >> digits, -(-term[1] * (2 * k - 1) * step[1] >> digits))
         if following[1] <= 1 or following[1] >= term[1]:
             slack = min(term[1], following[1])
             return (low, high + slack) if k % 2 == 0 else (low - slack, high)

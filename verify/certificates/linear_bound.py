@@ -1,9 +1,10 @@
 """Certificates of the linear lower bound checked again, in exact rationals.
 
-The document is the one that `banditproof.theory.bounds.linear_lower_bounds` makes. Gaps, levels and the
-actions modulo the best one are computed anew from the actions and the parameter as written. The allocation
-must satisfy every constraint after it is scaled and then cost at most ``upper``; the multipliers and the
-form, any matrix, must give at least ``lower`` by the inequality of Cauchy and Schwarz.
+The document is the one that `banditproof.theory.bounds.linear_lower_bounds` makes, of whose code nothing is
+used here: an error there is no error here. Gaps, levels and the actions modulo the best one are computed
+anew from the actions and the parameter as written. The allocation must satisfy every constraint after it is
+scaled and then cost at most ``upper``; the multipliers and the form, any matrix, must give at least
+``lower`` by the inequality of Cauchy and Schwarz.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ def _guarantee(
     prices: Mapping[int, Fraction],
     form: Sequence[Row],
 ) -> tuple[Fraction, Fraction]:
-    """``tr(K M)`` and the largest ``a^T K M K a / Delta_a``."""
+    """``tr(K M)`` and the largest ``a^T K M K a / Delta_a``; K is the form, ``M = sum price_a a a^T``."""
     images = {place: [_product(row, inside[place]) for row in form] for place in inside}
     trace = sum((prices[place] * _product(inside[place], images[place]) for place in prices), Fraction(0))
     pressure = max(
@@ -112,7 +113,7 @@ def _level(
 ) -> Fraction:
     if epsilon is None:
         return gap * gap / 2
-    difference = _less(actions[place], Fraction(1), actions[best])
+    difference = _minus_multiple(actions[place], Fraction(1), actions[best])
     rho = sum(
         (abs(_product(row, difference)) / _product(row, row) for row in actions if any(row)), Fraction(0)
     )
@@ -123,10 +124,10 @@ def _modulo(row: Row, best: Row) -> Row:
     pivot = next((at for at, number in enumerate(best) if number), None)
     if pivot is None:
         return row
-    return _less(row, row[pivot] / best[pivot], best)
+    return _minus_multiple(row, row[pivot] / best[pivot], best)
 
 
-def _less(row: Row, factor: Fraction, other: Row) -> Row:
+def _minus_multiple(row: Row, factor: Fraction, other: Row) -> Row:
     """``row - factor*other``."""
     return [mine - factor * theirs for mine, theirs in zip(row, other, strict=True)]
 
@@ -146,7 +147,7 @@ def _rank(rows: Sequence[Row]) -> int:
     for row in rows:
         rest = row
         for pivot, known in kept:
-            rest = _less(rest, rest[pivot] / known[pivot], known)
+            rest = _minus_multiple(rest, rest[pivot] / known[pivot], known)
         kept += [(at, rest) for at, number in enumerate(rest) if number][:1]
     return len(kept)
 
@@ -173,7 +174,7 @@ def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
         table[pivot] = [number / corner for number in table[pivot]]
         for row in range(size):
             if row != pivot:
-                table[row] = _less(table[row], table[row][pivot], table[pivot])
+                table[row] = _minus_multiple(table[row], table[row][pivot], table[pivot])
     return [[table[i][size + at] for i in range(size)] for at in range(len(rights))]
 
 

@@ -12,15 +12,7 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.expression import (
-    Apply,
-    Expression,
-    Link,
-    Number,
-    Variable,
-    variables,
-    write,
-)
+from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, variables, write
 from ...theory.formulas.language import expression
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json

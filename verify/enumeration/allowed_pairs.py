@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...theory.divergences.bernoulli_divergences import kl
-
-Floats = NDArray[np.float64]
+from ...theory.numbers.arrays import Doubles
 
 _HALVINGS: Final = 26
 _ROUNDING: Final = 1e-12
@@ -34,14 +33,14 @@ class ApproximateBudget:
         if not 0 <= self.delta < 1:
             raise ValueError(f"delta is at least 0 and less than 1, not {self.delta!r}")
 
-    def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
+    def level(self, p: ArrayLike, q: ArrayLike) -> Doubles:
         """``max(0, log((p - delta)/q))``."""
         top = np.maximum(np.asarray(p, np.float64) - self.delta, 0.0)
         with np.errstate(divide="ignore", invalid="ignore"):
             gap = np.log(top) - np.log(np.asarray(q, np.float64))
         return np.asarray(np.where(top > 0, np.maximum(gap, 0.0), 0.0))[()]
 
-    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
+    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Doubles, Doubles]:
         """Slope and intercept of a line that no allowed pair exceeds; one line here, whatever the pair."""
         slope = np.exp(np.asarray(levels, np.float64) + np.zeros(np.broadcast(p, q).shape))
         return slope, np.full(slope.shape, self.delta)
@@ -56,12 +55,12 @@ class ConcentratedBudget:
 
     symbol: ClassVar[str] = "rho"
 
-    def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
+    def level(self, p: ArrayLike, q: ArrayLike) -> Doubles:
         """The largest ``D_a/a`` over the orders used and both directions; 0 unless ``p > q``."""
         p, q = np.broadcast_arrays(np.asarray(p, np.float64), np.asarray(q, np.float64))
         return np.asarray(np.where(p > q, np.max(_each_way(p, q), axis=0), 0.0))[()]
 
-    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
+    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Doubles, Doubles]:
         """A tangent of the level set of the order and direction that shows the most."""
         p, q, rho = np.broadcast_arrays(*(np.asarray(v, np.float64) for v in (p, q, levels)))
         ways = _each_way(p, q)
@@ -79,7 +78,7 @@ class GaussianBudget:
 
     symbol: ClassVar[str] = "mu"
 
-    def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
+    def level(self, p: ArrayLike, q: ArrayLike) -> Doubles:
         """``Phi^{-1}(p) - Phi^{-1}(q)``, or 0."""
         from scipy.special import ndtri
 
@@ -89,7 +88,7 @@ class GaussianBudget:
             np.where(above, ndtri(np.where(above, p, 0.5)) - ndtri(np.where(above, q, 0.5)), 0.0)
         )[()]
 
-    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
+    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Doubles, Doubles]:
         """A tangent of the trade-off curve."""
         from scipy.special import ndtri
 
@@ -103,14 +102,14 @@ Budget = ApproximateBudget | ConcentratedBudget | GaussianBudget
 """A family of budgets, one for each level: the least that allows a pair, as far as ``p > q`` shows it."""
 
 
-def _each_way(p: Floats, q: Floats) -> Floats:
+def _each_way(p: Doubles, q: Doubles) -> Doubles:
     """``D_a/a`` for each order a, and in each direction, along the first axis."""
     orders = np.reshape(_ORDERS, (-1, *(1 for _ in p.shape)))
     ways = np.stack([_renyi(p, q, orders), _renyi(1 - q, 1 - p, orders)], axis=1) / orders[:, None]
     return np.asarray(ways.reshape(-1, *p.shape))
 
 
-def _renyi(p: Floats, q: Floats, order: float | Floats) -> Floats:
+def _renyi(p: Doubles, q: Doubles, order: float | Doubles) -> Doubles:
     """Renyi divergence of two Bernoulli laws; for arrays of orders order 1 is told apart by value."""
     excess = np.asarray(order, np.float64) - 1
     safe = np.where(excess == 0, 1.0, excess)
@@ -128,7 +127,7 @@ def _renyi(p: Floats, q: Floats, order: float | Floats) -> Floats:
     return np.asarray(value)
 
 
-def _renyi_slope(p: Floats, q: Floats, order: Floats) -> Floats:
+def _renyi_slope(p: Doubles, q: Doubles, order: Doubles) -> Doubles:
     """``dp/dq`` along the level set: above 0 where ``p > q``."""
     with np.errstate(divide="ignore", invalid="ignore"):
         up, down = np.log(p / q), np.log1p(-p) - np.log1p(-q)
@@ -140,7 +139,7 @@ def _renyi_slope(p: Floats, q: Floats, order: Floats) -> Floats:
     return np.asarray(np.where(np.isfinite(slope) & (slope > 0), slope, 1.0))
 
 
-def _tangents(p: Floats, q: Floats, rho: Floats, place: NDArray[np.intp]) -> tuple[Floats, Floats]:
+def _tangents(p: Doubles, q: Doubles, rho: Doubles, place: NDArray[np.intp]) -> tuple[Doubles, Doubles]:
     """Slope and intercept of tangents of the level set of an order and direction, by the place of both."""
     order, turned = np.array(_ORDERS)[place // 2], place % 2 == 1
     # the direction (q, p) for an event is the direction (p, q) for its complement, inputs exchanged
@@ -154,8 +153,8 @@ def _tangents(p: Floats, q: Floats, rho: Floats, place: NDArray[np.intp]) -> tup
 
 
 def _boundary(
-    p: Floats, q: Floats, slope: Floats, outside: Callable[[Floats, Floats], NDArray[np.bool_]]
-) -> tuple[Floats, Floats]:
+    p: Doubles, q: Doubles, slope: Doubles, outside: Callable[[Doubles, Doubles], NDArray[np.bool_]]
+) -> tuple[Doubles, Doubles]:
     """The last pair outside on the way from (p, q) to equal probabilities, the steepest way in information.
 
     A line through a pair on the outer side of a level set, parallel to its tangent, is valid.
@@ -171,6 +170,6 @@ def _boundary(
     return inner[0] - low * first, inner[1] + low * second
 
 
-def _or_nothing(cut: NDArray[np.bool_], slope: Floats, intercept: Floats) -> tuple[Floats, Floats]:
+def _or_nothing(cut: NDArray[np.bool_], slope: Doubles, intercept: Doubles) -> tuple[Doubles, Doubles]:
     """The line, or ``p' <= q' + 1``, which says nothing, where there is nothing to cut off."""
     return np.where(cut, slope, 1.0), np.where(cut, intercept + _ROUNDING, 1.0)

@@ -9,110 +9,47 @@ policy does next is asked of the policy itself, cell by cell.
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...algorithms.environments.sealed import Sealed, unseal
 from ...algorithms.mechanisms.gaussian import Gaussian
-from ...algorithms.protocol.block_policy import Block, Policy, request
+from ...algorithms.protocol.block_policy import Block, Policy
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Enclosure, Exact
 from ...theory.numbers.small_matrices import product
 from .action_law import ActionLaw, TooLargeError
 from .exact_privacy import ExactPrivacy, Suprema, privacy_of
 from .neighbours import Array, Notion, WorstAtom
 from .release_branching import SealedPulls
+from .release_forms import (
+    MOST_COORDINATES,
+    BlockWorld,
+    Coordinate,
+    coordinates_of,
+    first_release,
+    learned,
+    next_arms,
+)
 from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, cells_of_release
 from .work_limit import BRANCH, LEAF, Work
 
-Doubles = NDArray[np.float64]
-
-ANY = 1 << 30
-MOST_BLOCKS = 64
-MOST_COORDINATES = 3
 MOST_SUMS = 1 << 20
 SUMS_AT_ONCE = 1 << 12
 CELL = 8 * BRANCH  # a design, and a release
 COARSE = 4
+"""Cells are so many times as wide as the noise: few cells are few ways on."""
 MOST_CELLS = 1 << 10
 """Lists of numbers of a release of whole numbers: where more can come out, they are rounded."""
 _ORDERS = (1.01, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 8.0, 16.0)
+"""Of the Renyi divergences that bound rho from below."""
 _TAIL, _GAUSSIAN_TAIL = 1e-12, 1e-40
+"""Left out of a release; a Gaussian tail of so little costs few cells."""
 LEAST = 1e-60
 """Chances below, far less than what is left out, count as this much on both sides: no ratio is infinite."""
-
-
-@dataclass(frozen=True, slots=True)
-class Coordinate:
-    """One released number: ``offset + coefficients @ sums``, and its noise."""
-
-    mechanism: Any
-    offset: float
-    coefficients: tuple[float, ...]
-
-
-class AskedError(BaseException):
-    """A release beyond those that are given; no policy should catch it."""
-
-    def __init__(self, coordinate: Coordinate) -> None:
-        self.coordinate = coordinate
-
-
-class BlockWorld:
-    """Gives the numbers of a list for the coordinates that are known, and asks for the first one beyond."""
-
-    def __init__(self) -> None:
-        self.blocks: list[Block] = []
-        self.known: list[Coordinate] = []
-        self.numbers: Sequence[float] = ()
-        self.place = 0
-
-    def __deepcopy__(self, memo: object) -> BlockWorld:
-        return self
-
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        """The next numbers of the list, as long as the coordinates are those that are known."""
-        offset, cover = unseal(sealed)
-        shape = np.broadcast_shapes(np.shape(offset), *(np.shape(each.coefficient) for each in cover))
-        weights = np.zeros((len(self.blocks), *shape))
-        lengths = np.array([block.length for block in self.blocks])
-        last = np.cumsum(lengths)
-        for first, length, coefficient, _ in cover:
-            inside = (last - lengths + 1 >= first) & (last < first + length)
-            if lengths[inside].sum() != length:
-                raise ValueError("it releases parts of blocks, and whole ones are enumerated by their sums")
-            weights[inside] += np.asarray(coefficient, dtype=np.float64)
-        offsets = np.broadcast_to(np.asarray(offset, dtype=np.float64), shape)
-        numbers = [
-            self._one(Coordinate(mechanism, float(offsets[k]), tuple(weights[(slice(None), *k)].tolist())))
-            for k in np.ndindex(*shape)
-        ]
-        return np.array(numbers).reshape(shape) if shape else numbers[0]
-
-    def _one(self, coordinate: Coordinate) -> float:
-        if self.place == len(self.numbers):
-            raise AskedError(coordinate)
-        if self.place < len(self.known) and coordinate != self.known[self.place]:
-            raise ValueError("what it releases hangs on what came out before, within one release")
-        self.place += 1
-        return self.numbers[self.place - 1]
-
-
-class _Ended(BaseException):
-    """The second release; no policy should catch it."""
-
-
-class _Closed:
-    """Releases nothing."""
-
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401, ARG002  as all worlds, never returns
-        raise _Ended
 
 
 def law_of_elimination(
@@ -120,7 +57,7 @@ def law_of_elimination(
 ) -> ActionLaw:
     """The law of the arms between the first release and the second, an axis of counts of ``high`` a block.
 
-    ``horizon`` are the rounds until the first of these arms is pulled.
+    The law's ``horizon`` is the round in which the first of these arms is pulled.
 
     Raises
     ------
@@ -166,50 +103,9 @@ def law_of_elimination(
         sequences=tuple(tables),
         masses=np.maximum(masses.reshape(len(tables), *shape), LEAST),
         missing=sum(map(tail_of, noises)) * (1 + 1e-9),
-        rounding=1.01 * 2.0**-53 * (8 * ROUNDINGS * len(noises) + sum(map(len, cells))),
+        rounding=rounding_of(len(noises), cells),
         exposures=exposures,
     )
-
-
-def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, SealedPulls]:
-    """The policy and the pulls of which it is about to learn when it releases for the first time from ``t``.
-
-    The blocks on the way are added to those of the world.
-    """
-    world.known, world.numbers, world.place = [], (), 0
-    for _ in range(MOST_BLOCKS):
-        asked = request(policy.act(t), arms=ANY, t=t)
-        if not isinstance(asked, Block):
-            raise ValueError(f"round {t}: it draws or stops before its first release")  # noqa: TRY004  no wrong type
-        world.blocks.append(asked)
-        pulls = SealedPulls(asked.arm, t, asked.length, world)
-        before = copy.deepcopy(policy)
-        try:
-            policy.learn(pulls)
-        except AskedError:
-            return before, pulls
-        t += asked.length
-    raise ValueError(f"nothing is released in {MOST_BLOCKS} blocks")
-
-
-def learned(before: tuple[Policy, SealedPulls], world: BlockWorld, numbers: Sequence[float]) -> Policy:
-    """A copy that has learned, and to which these numbers came out."""
-    policy, pulls = copy.deepcopy(before[0]), before[1]
-    world.numbers, world.place = numbers, 0
-    policy.learn(pulls)
-    return policy
-
-
-def coordinates_of(before: tuple[Policy, SealedPulls], world: BlockWorld) -> list[Coordinate]:
-    """The numbers of the release, found one after the other."""
-    while len(world.known) <= MOST_COORDINATES:
-        try:
-            learned(before, world, [0.0] * len(world.known))
-        except AskedError as asked:
-            world.known.append(asked.coordinate)
-        else:
-            break
-    return world.known
 
 
 def totals_of(each: Coordinate, blocks: Sequence[Block], rewards: tuple[int, int]) -> Doubles:
@@ -266,26 +162,18 @@ def _tables(
         policy = learned(before, world, [numbers[i] for numbers, i in zip(cells, place, strict=True)])
         if world.place != len(world.known):
             raise ValueError("how much it releases hangs on what came out before, within one release")
-        sequence = _next_arms(policy, len(world.blocks), rounds)
+        sequence = next_arms(policy, len(world.blocks), rounds)
         tables.setdefault(sequence, np.zeros(shape))[place] = 1.0
     return dict(sorted(tables.items()))
 
 
-def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
-    """The arms of the next ``blocks`` blocks, or as many as there are until the next release."""
-    arms: list[int] = []
-    closed = _Closed()
-    for _ in range(blocks):
-        asked = request(policy.act(t), arms=ANY, t=t)
-        if not isinstance(asked, Block):
-            raise ValueError(f"round {t}: it draws or stops after its first release")  # noqa: TRY004  no wrong type
-        arms.append(asked.arm)
-        try:
-            policy.learn(SealedPulls(asked.arm, t, asked.length, closed))
-        except _Ended:
-            break
-        t += asked.length
-    return tuple(arms)
+def rounding_of(chances: int, cells: Sequence[Doubles]) -> float:
+    """How far a sum over cells of products of so many chances is off, relatively.
+
+    Eight times `ROUNDINGS` units of 2^-53 are more than a chance is off and a product adds, and the sums over
+    the cells add a unit for each of them; 1.01 is for errors of errors.
+    """
+    return 1.01 * 2.0**-53 * (8 * ROUNDINGS * chances + sum(map(len, cells)))
 
 
 def contracted(table: Doubles, chances: Sequence[Doubles]) -> Doubles:

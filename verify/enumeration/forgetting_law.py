@@ -27,7 +27,6 @@ from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...algorithms.indexes.tie_breaking import RANDOM
 from ...algorithms.private import doubling_and_forgetting
@@ -35,6 +34,7 @@ from ...algorithms.private.adac_ucb import AdaCUCB
 from ...algorithms.private.adap_klucb import AdaPKLUCB
 from ...algorithms.private.adap_ucb import AdaPUCB
 from ...algorithms.protocol.stepped_policy import State, StepPolicy
+from ...theory.numbers.arrays import Wholes
 from ...theory.numbers.enclosure import Exact
 from .action_law import (
     MOST_MASSES,
@@ -50,8 +50,6 @@ from .action_law import (
 from .neighbours import WorstAtom
 from .public_states import Doubles, Release, lattice_release, whole_rewards
 from .work_limit import OUTCOME, Work
-
-Integers = NDArray[np.int64]
 
 MOST_CELLS: Final = 3_000_000
 """Combinations of released numbers in a round, all arms together."""
@@ -318,7 +316,7 @@ class ForgettingLaw:
 
     # ------------------------------------------------------------------ the grids
 
-    def _node(self, t: int, counts: Integers, last: tuple[tuple[float, int] | None, ...]) -> _Node:
+    def _node(self, t: int, counts: Wholes, last: tuple[tuple[float, int] | None, ...]) -> _Node:
         key = (t, counts.tobytes(), last)
         if key in self._nodes:
             return self._nodes[key]
@@ -351,7 +349,7 @@ class ForgettingLaw:
             node.blocks[arm] = _Block(length, release, child)
         return node
 
-    def _passed(self, counts: Integers, last: tuple[tuple[float, int] | None, ...]) -> list[int]:
+    def _passed(self, counts: Wholes, last: tuple[tuple[float, int] | None, ...]) -> list[int]:
         """Arms that are not followed, as another one that has had its first block alone stands for them."""
         if not self._exchangeable or None in last or len(set(self._firsts.values())) > 1:
             return []
@@ -369,7 +367,7 @@ class ForgettingLaw:
         return math.perm(self.policy.arms, len(self._started(path) or ()))
 
     def _absorb(  # noqa: PLR0917  as the step takes it
-        self, counts: Integers, values: Doubles, arm: int, length: int, number: float, after: int
+        self, counts: Wholes, values: Doubles, arm: int, length: int, number: float, after: int
     ) -> None:
         policy = self.policy
         state = State(counts, values, policy.parameters, policy.schedule)
@@ -390,7 +388,7 @@ class ForgettingLaw:
         return self._values[arm, last]
 
     def _decided(
-        self, t: int, counts: Integers, axes: list[Doubles], sizes: tuple[int, ...]
+        self, t: int, counts: Wholes, axes: list[Doubles], sizes: tuple[int, ...]
     ) -> tuple[dict[int, Doubles], dict[int, tuple[int, float]]]:
         """The shares of the arms over the grid, and each arm's block, the same in all states."""
         from . import public_state_kernels as kernels

@@ -20,14 +20,13 @@ from itertools import permutations, product
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...algorithms.adversarial.full_information import FullInformation
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Enclosure
 from ...theory.numbers.small_matrices import product as inner_product
 from ...theory.privacy.composition import quadratic_composition
 
-Floats = NDArray[np.float64]
 Row = tuple[int, ...]
 Table = tuple[Row, ...]
 
@@ -157,7 +156,7 @@ def _rows(arms: int) -> list[Row]:
     return list(product((0, 1), repeat=arms))[:-1] or [(0,)]
 
 
-def _costs(eta: float, draws: int, first: Row, other: Row) -> Floats:
+def _costs(eta: float, draws: int, first: Row, other: Row) -> Doubles:
     """What a draw tells at most, at all totals of the other losses below ``draws``."""
     totals = np.indices((draws,) * len(first)).reshape(len(first), -1).T + np.array(first)
     weights = np.exp(-eta * (totals - totals.min(axis=1, keepdims=True)))
@@ -166,7 +165,7 @@ def _costs(eta: float, draws: int, first: Row, other: Row) -> Floats:
     return np.asarray(np.log1p(told).reshape((draws,) * len(first)))
 
 
-def _dearest(costs: Floats, draws: int, rows: list[Row]) -> tuple[float, Table]:
+def _dearest(costs: Doubles, draws: int, rows: list[Row]) -> tuple[float, Table]:
     """The largest sum of costs at ``draws`` totals, from 0 on and a row apart, and these rows."""
     value, choices = costs, []
     for _ in range(draws - 1):
@@ -182,7 +181,7 @@ def _dearest(costs: Floats, draws: int, rows: list[Row]) -> tuple[float, Table]:
     return float(value[(0,) * costs.ndim]), tuple(path)
 
 
-def _atoms(eta: float, draws: int, first: Row, other: Row, rows: list[Row]) -> tuple[Floats, Floats]:
+def _atoms(eta: float, draws: int, first: Row, other: Row, rows: list[Row]) -> tuple[Doubles, Doubles]:
     """For all losses of the other rounds, a row each: how likely a sequence of arms is, and its log ratio."""
     totals = np.zeros((1, len(first)))
     chance, loss = np.ones((1, 1)), np.zeros((1, 1))
@@ -196,6 +195,6 @@ def _atoms(eta: float, draws: int, first: Row, other: Row, rows: list[Row]) -> t
     return chance, loss
 
 
-def _log_chances(eta: float, totals: Floats) -> Floats:
+def _log_chances(eta: float, totals: Doubles) -> Doubles:
     weights = -eta * (totals - totals.min(axis=1, keepdims=True))
     return np.asarray(weights - np.log(np.exp(weights).sum(axis=1, keepdims=True)))

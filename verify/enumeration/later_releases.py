@@ -24,36 +24,31 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...algorithms.protocol.block_policy import Block, Policy
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Enclosure, Exact
 from .action_law import ActionLaw, Mechanisms, TooLargeError
 from .elimination_law import (
     CELL,
     LEAST,
-    MOST_COORDINATES,
     MOST_SUMS,
     SUMS_AT_ONCE,
-    BlockWorld,
-    Coordinate,
     contracted,
-    coordinates_of,
     elimination_privacy,
     facts_of,
-    first_release,
     law_of_elimination,
-    learned,
     noises_of,
+    rounding_of,
     tail_of,
     totals_of,
 )
 from .exact_privacy import ExactPrivacy
 from .policy_state import state_key
-from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, multiples
+from .release_forms import MOST_COORDINATES, BlockWorld, Coordinate, coordinates_of, first_release, learned
+from .rounded_noise import RoundedLattice, RoundedNoise, multiples
 from .work_limit import Work
 
-Doubles = NDArray[np.float64]
 Played = tuple[tuple[int, int], ...]
 """Arms and lengths of the blocks of a phase."""
 
@@ -521,9 +516,7 @@ class _Phase:
             sequences=sequences,
             masses=np.maximum(masses, LEAST),
             missing=self._missing + earlier,
-            rounding=1.01
-            * 2.0**-53
-            * (8 * ROUNDINGS * len(self.noises) * (self.node.release + 1) + sum(map(len, self.cells))),
+            rounding=rounding_of(len(self.noises) * (self.node.release + 1), self.cells),
             exposures=frozenset(self._exposures()),
         )
 

@@ -16,11 +16,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...algorithms.environments.sealed import Sealed, Stretch, World, unseal
 from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, request
 from ...algorithms.protocol.counted_pulls import counting_cover
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Exact
 from .action_law import (
     ActionLaw,
@@ -36,7 +36,6 @@ from .public_states import Noise, lattice_masses
 from .rounded_noise import ROUNDINGS, RoundedNoise
 from .work_limit import BRANCH, LEAF, Work
 
-Doubles = NDArray[np.float64]
 Numbers = Any
 """A number, or an array of them where the sealed value is a vector."""
 

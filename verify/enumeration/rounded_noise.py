@@ -19,15 +19,13 @@ from typing import Any
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.mechanisms.mechanism import Shaped
+from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Exact
-
-Doubles = NDArray[np.float64]
 
 _WIDEST = 2.0**10
 ROUNDINGS = 1 << 12

@@ -80,14 +80,11 @@ class _Moments:
         from flint import ctx
 
         self.rho = rho
-        before, ctx.prec = ctx.prec, _BITS
-        try:
+        with ctx.workprec(_BITS):
             self.terms = [
                 (ball(Fraction(size * x, denominator)), ball(Fraction(x, y)).log())
                 for (x, y), size in pairs.items()
             ]
-        finally:
-            ctx.prec = before
         self.largest = max(Fraction(enclosure_of(z).upper) for _, z in self.terms)
 
     def at(self, step: int) -> Fraction:
@@ -96,15 +93,12 @@ class _Moments:
 
         if not step:
             return Fraction(0)
-        before, ctx.prec = ctx.prec, _BITS
-        try:
+        with ctx.workprec(_BITS):
             s, top = ball(Fraction(step, STEPS)), ball(self.largest)
             total = ball(0)
             for mass, z in self.terms:
                 total += mass * (s * (z - top)).exp()
             found = Fraction(enclosure_of(total.log() + s * top).upper)
-        finally:
-            ctx.prec = before
         return Fraction(math.ceil(found * _FINE) + 1, _FINE)
 
     def orders(self) -> tuple[int, ...] | None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from flint import fmpz
 
@@ -38,14 +38,23 @@ class NoCanonicalFormError(ValueError):
     """The expression has no canonical form here, such as a logarithm of something negative."""
 
 
-class Asked(Protocol):
-    """What tells the signs all over a domain."""
+class Signs(Protocol):
+    """What tells the signs of expressions all over a domain."""
 
     def positive(self, tree: Expression) -> bool:
         """Whether it is positive wherever it is defined."""
 
     def nonnegative(self, tree: Expression) -> bool:
         """Whether it is nonnegative wherever it is defined."""
+
+
+class Sides(NamedTuple):
+    """A rule for functions on both sides, what to compare, and what that difference is over."""
+
+    rule: str
+    larger: Expression
+    smaller: Expression
+    over: Expression | None = None
 
 
 @lru_cache(maxsize=_KEPT)
@@ -69,7 +78,7 @@ class Algebra:
     ``signs``: what tells the signs on the domain; without it no sign is known.
     """
 
-    def __init__(self, signs: Asked | None) -> None:
+    def __init__(self, signs: Signs | None) -> None:
         self._signs = signs
         self._symbols: dict[str, Form] = {}
         self._meaning: dict[str, Expression] = {}
@@ -144,7 +153,7 @@ class Algebra:
         if under.is_zero and power < 0:
             raise NoCanonicalFormError("division by zero")
         count = abs(power)
-        terms = max(comb(terms + count - 1, count) for terms in under.size) if count < 10_000 else 0
+        terms = max(comb(terms + count - 1, count) for terms in under.size) if count <= _MOST_DIGITS else 0
         if terms > _MOST_TERMS or count * under.longest_coefficient > _MOST_DIGITS:
             raise NoCanonicalFormError(f"the power {power} of a form with {under.size} terms")
         return under**power
@@ -206,23 +215,16 @@ class Algebra:
             total = Apply("+", (total, term))
         return total
 
-    def two_sides(
-        self, tree: Expression, sign: Callable[[Expression], int]
-    ) -> tuple[str, Expression, Expression, Expression | None] | None:
-        """A rule for functions on both sides, what to compare, and what that difference is over.
-
-        ``sign`` guesses the sign of an expression.
-        """
+    def two_sides(self, tree: Expression, sign: Callable[[Expression], int]) -> Sides | None:
+        """How to compare logarithms, exponentials or roots; ``sign`` guesses the sign of an expression."""
         form = self.form(tree)
         logs = self.plain_logarithms(tree)
         if len(logs) == len(form.terms()) and form.is_polynomial:
-            sides = []
-            for wanted in (1, -1):
-                side = number(1)
-                for inside in (self.form(each) for each, own in logs if own == wanted):
-                    side *= inside
-                sides.append(self.expression(side))
-            return "logarithms", sides[0], sides[1], None
+            larger, smaller = (
+                prod((self.form(inside) for inside, own in logs if own == wanted), start=number(1))
+                for wanted in (1, -1)
+            )
+            return Sides("logarithms", self.expression(larger), self.expression(smaller))
         above, below = (form, form) if form.is_polynomial else (form.numerator, form.denominator)
         over = None if form.is_polynomial else self.expression(below)
         exponentials = [name for name in self._exponentials if name in above.names]
@@ -238,7 +240,7 @@ class Algebra:
                     total = Apply("+", (total, exponent)) if power else total
                 logarithms[own] = total
             if set(logarithms) == {1, -1}:
-                return "exponentials", logarithms[1], logarithms[-1], over
+                return Sides("exponentials", logarithms[1], logarithms[-1], over)
         roots = [
             name
             for name, (degree, _) in self._roots.items()
@@ -250,9 +252,9 @@ class Algebra:
                 root = self.expression(parts[1,] * symbol(roots[0]))
                 without = self.expression(parts[0,])
                 if sign(root) > 0:
-                    return "square roots", root, Apply("neg", (without,)), None
+                    return Sides("square roots", root, Apply("neg", (without,)))
                 if sign(root) < 0:
-                    return "square roots", without, Apply("neg", (root,)), None
+                    return Sides("square roots", without, Apply("neg", (root,)))
         return None
 
     def decaying_terms(self, tree: Expression, name: str) -> list[tuple[Expression, Expression]] | None:
@@ -489,8 +491,6 @@ class Algebra:
         An even power of a factor of unknown sign is that of its absolute value. Where the whole is positive,
         no factor is zero.
         """
-        from flint import fmpz
-
         constant, parts = _irreducible(argument)
         rest = number(1 if constant > 0 else -1)
         found: list[tuple[Form, int]] = []
@@ -560,7 +560,7 @@ class Algebra:
             total *= self._exponential(unit, degree) ** power
         return total
 
-    def _terms(self, exponent: Form) -> list[Form]:
+    def _terms(self, exponent: Form) -> list[Form]:  # a subclass may split them further
         return exponent.terms()
 
     def _exponential(self, unit: Form, degree: int) -> Form:

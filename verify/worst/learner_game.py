@@ -67,15 +67,12 @@ def worst_game(eta: float, arms: int, horizon: int) -> tuple[Enclosure, list[Los
         worst = max(found, key=lambda losses: found[losses].mid())
         return reduce(arb.max, found.values()), (worst, later[worst][1])
 
-    before, ctx.prec = ctx.prec, _PRECISION
-    try:
+    with ctx.workprec(_PRECISION):
         end: Played = (arb(0), None)
         value, moves = _backwards(
             arms, horizon, dearest, end, lambda played, least: (played[0] - least, played[1])
         )
         return enclosure_of(value), _rows(moves, arms)
-    finally:
-        ctx.prec = before
 
 
 def _rows(moves: Moves, arms: int) -> list[Losses]:

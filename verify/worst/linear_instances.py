@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.small_matrices import product
 from .instances import Options, budgets_around, few_budgets, told_range
 
@@ -18,7 +18,6 @@ REWARDS: Final = ("sign", "gaussian")
 """Rewards of actions by their means: 1 or -1; normal with deviation 1."""
 
 Rows = tuple[tuple[float, ...], ...]
-Matrix = NDArray[np.float64]
 
 _DIGITS: Final = 9
 _SHARE: Final = 0.25

@@ -14,8 +14,8 @@ from ...algorithms.adversarial.oblivious_adversary import Losses, fixed_losses, 
 from ...algorithms.simulation.exact_regret import environment_of, simulated_regret
 from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight
 from .climb import Tell
+from .full_information_regret import FullInformationRegret
 from .measures import MakePolicy, Sample
-from .seen_tables import SeenTables
 
 LONGEST_TABLE: Final = 10**6
 PIECES: Final = 6
@@ -61,7 +61,7 @@ class RegretOnTables:
         return ()
 
 
-MeasureOfTables = RegretOnTables | SeenTables
+MeasureOfTables = RegretOnTables | FullInformationRegret
 
 
 @dataclass(slots=True)

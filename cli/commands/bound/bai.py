@@ -41,7 +41,8 @@ from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
-    from ....theory.identification.characteristic_time import CharacteristicTime, PrivacyRegime
+    from ....theory.identification.characteristic_program import CharacteristicTime
+    from ....theory.identification.characteristic_time import PrivacyRegime
     from ....theory.laws.one_parameter_family import OneParameterFamily
 
     _Time: TypeAlias = tuple[str, str, str, CharacteristicTime | None]
@@ -321,8 +322,8 @@ def _times_without_privacy(asked: _Asked) -> list[_Time]:
 
 def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
     """The times under privacy; at an infinite budget that of the best policy is the one without."""
+    from ....theory.identification.characteristic_program import SMALLEST_EPSILON
     from ....theory.identification.characteristic_time import (
-        SMALLEST_EPSILON,
         characteristic_time_adap_tt_star,
         characteristic_time_d_eps,
         characteristic_time_kl,

@@ -20,7 +20,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
-from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
+from .plot import BoundCurve, Picture, budgets_to_draw, check_plot, draw
 
 
 @click.command()
@@ -201,9 +201,9 @@ def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
     return Picture(
         budgets=budgets,
         curves=[
-            Curve("d_eps", [float(d_eps(first, second, budget)) for budget in budgets]),
-            Curve("kl", [information] * len(budgets), upper=True),
-            Curve("ε tv", [budget * abs(first - second) for budget in budgets], upper=True),
+            BoundCurve("d_eps", [float(d_eps(first, second, budget)) for budget in budgets]),
+            BoundCurve("kl", [information] * len(budgets), upper=True),
+            BoundCurve("ε tv", [budget * abs(first - second) for budget in budgets], upper=True),
         ],
         title=f"Distance from Bernoulli({first:g}) to Bernoulli({second:g})",
         ylabel="distance",

@@ -206,7 +206,8 @@ def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | No
 
 def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, best: int) -> dict[str, Json]:
     """The private bound with the largest L1 length over bases in place of the printed rho, in doubles."""
-    from ....theory.bounds.linear_lower_bounds import linear_lower_bound, spanning_rho
+    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
+    from ....theory.bounds.rho_of_actions import spanning_rho
 
     matrix = [[float(entry) for entry in row] for row in actions.rows]
     row = _said(LINEAR_PROGRAM_AMENDED)

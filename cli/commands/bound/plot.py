@@ -16,8 +16,7 @@ from ...output.curve_plot import check_picture, picture
 from ...output.document import write
 
 if TYPE_CHECKING:
-    from ....paper_checks.figures.figure import Curve as Line
-    from ....paper_checks.figures.figure import Kind
+    from ....paper_checks.figures.figure import Curve, Kind
     from ....theory.bounds.bound import Bound
 
 _POINTS = 200
@@ -28,7 +27,7 @@ LINES = "Solid: lower bounds; broken: upper bounds. A leading term is no bound h
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class BoundCurve:
     """A bound at every budget of the plot; infinite values leave a gap."""
 
     label: str
@@ -42,7 +41,7 @@ class Picture:
     """What to draw against the budgets; the boundaries have names of their own, or one for all."""
 
     budgets: Sequence[float]
-    curves: Sequence[Curve]
+    curves: Sequence[BoundCurve]
     title: str
     ylabel: str
     boundaries: Sequence[tuple[float, str]] = ()
@@ -51,13 +50,14 @@ class Picture:
     caption: str = LINES
 
 
-def curve_of(label: str, bounds: Sequence[Bound]) -> Curve | None:
+def curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
     """A bound at every budget, capped where it holds; None if it has no value somewhere."""
     values = [each.value if each.holds is None else each.holds for each in bounds]
     numbers = [value for value in values if value is not None]
-    said = bounds[0].statement
-    whole = len(numbers) == len(values)
-    return Curve(label, numbers, said.kind == "upper", said.regime == "leading term") if whole else None
+    if len(numbers) < len(values):
+        return None
+    stated = bounds[0].statement
+    return BoundCurve(label, numbers, stated.kind == "upper", stated.regime == "leading term")
 
 
 def check_plot(path: Path | None, budgets: Sweep) -> None:
@@ -73,47 +73,47 @@ def check_plot(path: Path | None, budgets: Sweep) -> None:
     check_picture("--plot", path)
 
 
-def draw(made: Picture, path: Path) -> None:
+def draw(plot: Picture, path: Path) -> None:
     """Write the picture; the same picture is the same bytes."""
     from ....paper_checks.figures.figure import Panel
 
-    lines = [*_lines(made), *_marks(made)]
-    panel = Panel(title="", x_name=made.xlabel, y_name=made.ylabel, curves=lines)
-    (content,) = picture(made.title, made.caption, [panel], 1, [path.suffix.lower().removeprefix(".")])
+    lines = [*_lines(plot), *_marks(plot)]
+    panel = Panel(title="", x_name=plot.xlabel, y_name=plot.ylabel, curves=lines)
+    (content,) = picture(plot.title, plot.caption, [panel], 1, [path.suffix.lower().removeprefix(".")])
     write(path, content)
 
 
-def _lines(made: Picture) -> Iterator[Line]:
-    """The curves; those that lie on each other are one with both names."""
-    from ....paper_checks.figures.figure import Curve as Line
+def _lines(plot: Picture) -> Iterator[Curve]:
+    """The curves; those that lie on each other are one, with both names and the stroke of the first."""
+    from ....paper_checks.figures.figure import Curve
 
-    merged: dict[tuple[float, ...], Curve] = {}
-    for curve in made.curves or [Curve("no bound has a value", [math.nan] * len(made.budgets))]:
+    merged: dict[tuple[float, ...], BoundCurve] = {}
+    for curve in plot.curves or [BoundCurve("no bound has a value", [math.nan] * len(plot.budgets))]:
         key = (curve.leading, *(float(f"{value:.9g}") for value in curve.values))
         known = merged.get(key)
         name = curve.label if known is None else f"{known.label} = {curve.label}"
-        merged[key] = Curve(name, curve.values, (known or curve).upper, curve.leading)
+        merged[key] = BoundCurve(name, curve.values, (known or curve).upper, curve.leading)
     for curve in merged.values():
         label = f"{curve.label}, leading term" if curve.leading else curve.label
-        kind: Kind = "baseline" if curve.upper else "private"
-        yield Line(label=label, kind=kind, x=made.budgets, columns={"mean": curve.values})
+        kind: Kind = "baseline" if curve.upper else "private"  # broken, or solid
+        yield Curve(label=label, kind=kind, x=plot.budgets, columns={"mean": curve.values})
 
 
-def _marks(made: Picture) -> Iterator[Line]:
+def _marks(plot: Picture) -> Iterator[Curve]:
     """Upright lines at the boundaries, and at the budget that was asked for."""
-    from ....paper_checks.figures.figure import Curve as Line
+    from ....paper_checks.figures.figure import Curve
 
-    shown = [value for curve in made.curves for value in curve.values if 0 < value < math.inf] or [1.0, 10.0]
+    shown = [value for curve in plot.curves for value in curve.values if 0 < value < math.inf] or [1.0, 10.0]
     named: dict[str, list[float]] = {}
-    for at, name in made.boundaries:
-        if min(made.budgets) < at < max(made.budgets):
+    for at, name in plot.boundaries:
+        if min(plot.budgets) < at < max(plot.budgets):
             named.setdefault(name, []).append(at)
-    if made.marked is not None:
-        named[f"ε = {made.marked:g}"] = [made.marked]
+    if plot.marked is not None:
+        named[f"ε = {plot.marked:g}"] = [plot.marked]
     for name, places in named.items():
         heights = (min(shown), max(shown), math.nan)
         across = [at for at in places for _ in heights]
-        yield Line(label=name, kind="theory", x=across, columns={"mean": [*heights] * len(places)})
+        yield Curve(label=name, kind="theory", x=across, columns={"mean": [*heights] * len(places)})
 
 
 def budgets_to_draw(sweep: Sweep, *, costly: bool = False) -> list[float]:

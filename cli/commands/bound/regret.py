@@ -27,7 +27,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import BoundCurve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -313,10 +313,10 @@ def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
     if not rows:
         raise click.UsageError("--plot: nothing follows from these regrets elsewhere")
     pulls = zip(*(row["pulls"] for row in rows), strict=True)
-    arms = [Curve(f"pulls, arm {place}", each) for place, each in enumerate(pulls, start=1) if any(each)]
+    arms = [BoundCurve(f"pulls, arm {place}", each) for place, each in enumerate(pulls, start=1) if any(each)]
     return Picture(
         budgets=[row["if_regret_elsewhere"] for row in rows],
-        curves=[Curve("regret", [row["value"] for row in rows]), *arms[:_PLOTTED_ARMS]],
+        curves=[BoundCurve("regret", [row["value"] for row in rows]), *arms[:_PLOTTED_ARMS]],
         title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
         ylabel="regret, pulls",
         xlabel="regret on the neighbours",
@@ -408,7 +408,7 @@ def _picture(
     marked: float | None,
 ) -> Picture:
     """One curve per bound that speaks of this instance; of a policy's several bounds, the first stated."""
-    curves: list[Curve] = []
+    curves: list[BoundCurve] = []
     policies: set[str] = set()
     for place, bound in enumerate(bounds[0]):
         policy = bound.name.split(",")[0].split(" (")[0]

@@ -127,6 +127,21 @@ class Question:
         """The budgets; None: no privacy."""
         return [value if isinstance(value, Fraction) else None for value in self.swept]
 
+    @property
+    def privacy_suffix(self) -> str:
+        """What stands beside the budget; nothing if privacy is pure."""
+        if self.rho is not None:
+            return "; zero-concentrated"
+        if self.renyi is not None:
+            return f"; Renyi of order {self.renyi}"
+        return f"; delta = {spelled_delta(self.delta)}" if self.delta else ""
+
+    def described(self, family: Family) -> str:
+        """The instances that the policy is judged on, in words."""
+        if (grid := self.grid) is not None:
+            return f"all means from {float(grid.low):g} to {float(grid.high):g}"
+        return "one instance" if len(family.instances) == 1 else f"{len(family.instances)} instances"
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -227,24 +242,28 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
             epsilon, rho = (budget, None) if question.rho is None else (None, budget)
-            known[rounds, budget] = (
-                optimal_policy(
-                    question.family(), rounds, epsilon, goal=goal, order=question.renyi, delta=delta, rho=rho
-                )
-                if grid is None
-                else box_minimax(
-                    question.arms or _USUAL_ARMS,
-                    grid,
-                    rounds,
-                    epsilon,
-                    order=question.renyi,
-                    delta=delta,
-                    rho=rho,
-                )
-            )
+            privacy: Any = {"order": question.renyi, "delta": delta, "rho": rho}
+            if grid is None:
+                found = optimal_policy(question.family(), rounds, epsilon, goal=goal, **privacy)
+            else:
+                found = box_minimax(question.arms or _USUAL_ARMS, grid, rounds, epsilon, **privacy)
+            known[rounds, budget] = found
         return known[rounds, budget]
 
     try:
         return [Answer(solved(*case), solved(case[0], None)) for case in cases]
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+WORDS = {"regret": "regret", "error": "chance of a wrong recommendation"}
+
+
+def spelled_delta(delta: Fraction) -> str:
+    """A delta to 12 digits."""
+    return f"{float(delta):.12g}"
+
+
+def spelled_budget(best: Optimum) -> str:
+    """The budget, as tables and names of files have it."""
+    return "inf" if best.budget is None else f"{float(best.budget):g}"

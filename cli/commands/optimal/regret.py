@@ -6,8 +6,8 @@ import click
 
 from ...options.gathered import gathered
 from ...options.output_options import Output, forms
+from .output import answer
 from .question import Question, question_options
-from .telling import answer
 
 
 @click.command()

@@ -55,7 +55,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),
             "settings": settings,
-            "command": f"banditproof report -o {findings.output} {settings.words}",
+            "command": f"banditproof report -o {findings.report_name} {settings.words}",
             "alpha": _alpha(outcomes),
         },
     )

@@ -52,7 +52,7 @@ def _entries(findings: Findings) -> Iterator[Entry]:
         text = " · ".join(part for part in (claim.where, claim.statement) if part)
         yield "claim", claim.id, claim_path(claim.id), text, claim.text, outcome.word or ""
     yield from _studied(findings)
-    if findings.whole:
+    if findings.covers_everything:
         yield from _manual()
 
 

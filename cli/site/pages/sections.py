@@ -47,7 +47,7 @@ SECTIONS: tuple[Section, ...] = (
 def site(findings: Findings) -> Iterator[File]:
     """Every file of the site, rendered one after the other; none is kept."""
     yield File(_STYLE, (TEMPLATES / _STYLE).read_bytes())
-    told = (section for section in SECTIONS if findings.whole or not section.manual)
+    told = (section for section in SECTIONS if findings.covers_everything or not section.manual)
     begun = [(section, _begun(section.pages(findings))) for section in told]
     navigation = [(section.name, section.first) for section, pages in begun if pages is not None]
     for section, pages in begun:

@@ -1,4 +1,4 @@
-"""What a site tells of."""
+"""The findings of a run of `check`, from which a report is made."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Findings:
-    """All that was found in a run; ``settings`` say what it was asked for."""
+    """Outcomes and redrawn figures, with the settings of the run that gave them."""
 
     outcomes: Sequence[Outcome]
     settings: Settings
     figures: Mapping[str, Figure] = field(default_factory=dict)
-    output: str = "DIR"
-    """What the report is called, where it is one file."""
+    report_name: str = "DIR"
+    """What ``-o`` names in the command that the report shows: the file; a folder's name changes no page."""
 
     @cached_property
     def errors(self) -> Sequence[Error]:
@@ -37,6 +37,6 @@ class Findings:
         return {each.claim.id.lower(): each for each in self.outcomes}
 
     @property
-    def whole(self) -> bool:
+    def covers_everything(self) -> bool:
         """Whether it is about everything shipped: such a site has the manual too."""
         return not self.settings.names

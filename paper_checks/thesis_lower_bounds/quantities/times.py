@@ -11,7 +11,7 @@ from flint import arb
 
 from ....theory.divergences.bernoulli_divergences import kl_ball
 from ....theory.formulas.balls import precision
-from ....theory.identification.characteristic_time import Program
+from ....theory.identification.characteristic_program import Program
 from ....theory.laws.bernoulli import Bernoulli
 from ....theory.laws.gaussian import Gaussian
 from ....theory.laws.one_parameter_family import OneParameterFamily

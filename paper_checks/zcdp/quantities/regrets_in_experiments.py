@@ -70,11 +70,8 @@ def of_contexts(seed: int) -> Mapping[str, Estimate]:
     }
 
 
-def far_away(seed: int) -> Iterator[Mapping[str, Fraction]]:
-    """Two orthogonal actions of gap sqrt(2): p and q are the PoP at T = 10^4 and 10^18, exactly, run by run.
-
-    k is by how much the private policy plays the worse action more often, at rho = r.
-    """
+def of_orthogonal_actions(seed: int) -> Iterator[Mapping[str, Fraction]]:
+    """Two orthogonal actions of gap sqrt(2), rho = 1: PoP early, at 10^4, and late, at 10^18, run by run."""
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
     from ....algorithms.simulation.simulator import simulate
@@ -82,19 +79,14 @@ def far_away(seed: int) -> Iterator[Mapping[str, Fraction]]:
     bandit = LinearArms(np.eye(2), [0.5**0.5, -(0.5**0.5)])
 
     def plays(name: str, **options: Any) -> list[list[int]]:  # noqa: ANN401  of the policy
+        """How often each run plays the worse action, early and late."""
         fresh = partial(build, name, np.eye(2), delta=_DELTA, **options)
-        found = [simulate(fresh, bandit, T, runs=3, seed=seed).pulls[:, 1] for T in (10**4, 10**18)]
-        return [[int(count) for count in row] for row in zip(*found, strict=True)]
+        counts = [simulate(fresh, bandit, T, runs=3, seed=seed).pulls[:, 1] for T in (10**4, 10**18)]
+        return [[int(count) for count in row] for row in zip(*counts, strict=True)]
 
-    without = plays("gope")
-    for rho in (Fraction(1), Fraction(100), Fraction(10**4), Fraction(10**6)):
-        for private, base in zip(plays("adac-gope", rho=rho), without, strict=True):
-            yield {
-                "r": rho,
-                "p": Fraction(private[0], base[0]) - 1,
-                "q": Fraction(private[1], base[1]) - 1,
-                "k": Fraction(private[1] - base[1]),
-            }
+    for private, base in zip(plays("adac-gope", rho=Fraction(1)), plays("gope"), strict=True):
+        early, late = (Fraction(more, less) - 1 for more, less in zip(private, base, strict=True))
+        yield {"early": early, "late": late}
 
 
 def _on_instances(

@@ -7,14 +7,9 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from banditproof.theory.bounds.linear_lower_bounds import (
-    certified_linear_lower_bound,
-    exact_printed_rho,
-    linear_lower_bound,
-    printed_rho,
-    spanning_rho,
-)
+from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound, linear_lower_bound
 from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
+from banditproof.theory.bounds.rho_of_actions import exact_printed_rho, printed_rho, spanning_rho
 from banditproof.verify.certificates.linear_bound import recheck_linear_bound
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st

@@ -18,10 +18,10 @@ from banditproof.verify.worst.context_instances import ContextInstance
 from banditproof.verify.worst.instances import Instance, Region
 from banditproof.verify.worst.linear_instances import LinearInstance
 from banditproof.verify.worst.measures import Sample
+from banditproof.verify.worst.searches import TableSizes, searched
 from banditproof.verify.worst.statistics import evidence_above, interval_of
 from banditproof.verify.worst.tables import adversaries, spans
 from banditproof.verify.worst.theorems import BoundHere, theorems, theorems_called, theorems_of
-from banditproof.verify.worst.worst_case import TableSizes, searched
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...numbers.arrays import Doubles
 from ..straight_line import Integrand
-
-Doubles = NDArray[np.float64]
 
 _PANELS, _NODES = 8, 16
 

@@ -9,12 +9,7 @@ from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.language import relation, term
 from ....theory.matrices.statement import Kind
-from ....theory.matrices.terms import (
-    SCALAR,
-    Relation,
-    Term,
-    shape_of,
-)
+from ....theory.matrices.terms import SCALAR, Relation, Term, shape_of
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import stated_domain_of
 from ..boxes import RejectedError

@@ -15,15 +15,7 @@ from typing import Final, NamedTuple
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
-from ....theory.matrices.terms import (
-    SCALAR,
-    Number,
-    Op,
-    Symbol,
-    Term,
-    shape_of,
-    write,
-)
+from ....theory.matrices.terms import SCALAR, Number, Op, Symbol, Term, shape_of, write
 from ..boxes import RejectedError
 
 Letter = tuple[str, bool, bool]

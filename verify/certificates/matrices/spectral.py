@@ -379,11 +379,7 @@ def _by_the_mean(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping
     return f"{fact['left']} <= ({fact['right']}/{pencil.size})**{pencil.size}"
 
 
-_COMPARED: Final = {
-    "terms": _by_terms,
-    "logarithms": _by_logarithms,
-    "mean": _by_the_mean,
-}
+_COMPARED: Final = {"terms": _by_terms, "logarithms": _by_logarithms, "mean": _by_the_mean}
 
 
 def _without_eigenvalue(text: str) -> None:

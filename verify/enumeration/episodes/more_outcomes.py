@@ -26,6 +26,7 @@ import numpy as np
 from flint import arb, ctx
 from numpy.typing import NDArray
 
+from ....theory.numbers.arrays import Doubles
 from ....theory.numbers.enclosure import ball
 from .elimination import Episode, tails_of
 from .pure_bounds import lost, rate
@@ -41,7 +42,6 @@ _FINE: Final = 50
 """Up to this scale half of it is a step, and beyond it all of it."""
 
 Chances = list[tuple[arb, arb]]
-Doubles = NDArray[np.float64]
 Table = NDArray[Any]
 
 

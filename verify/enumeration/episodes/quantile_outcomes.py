@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from ....algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ....algorithms.mechanisms.laplace import Laplace
+from ....theory.numbers.arrays import Doubles
 from .pure_bounds import lost, rate
 from .quantile_episode import Levels, QuantileEpisode
 
@@ -35,7 +36,6 @@ _FAR: Final = 12
 """How many scales around an edge counts are asked of."""
 
 Chances = list[tuple[arb, arb]]
-Doubles = NDArray[np.float64]
 Table = NDArray[Any]
 Rows = list[list[arb]]
 Outcomes = tuple[tuple[int, ...], ...]

@@ -27,14 +27,12 @@ from ....algorithms.protocol.contextual_policy import InContexts, lengths_checke
 from ....algorithms.protocol.contextual_steps import ContextualSteps
 from ....algorithms.protocol.stepped_policy import State
 from ....algorithms.protocol.vector_release import HELD, NOT_DRAWN, RELEASED, GatheringPolicy
+from ....theory.numbers.arrays import Doubles, Wholes
 from ..action_law import ActionLaw, Actions, Mechanisms, checked_size, law_from_parts
 from ..public_states import whole_rewards
 from ..rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
 from ..work_limit import INTERPRETED, OUTCOME, Work
 from .kernels import Pull, Shapes, States, loops
-
-Doubles = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TAIL = 1e-9
 _LEAST = 1e-11
@@ -470,7 +468,7 @@ class GatheringLaw:
 
 @dataclass(slots=True)
 class _Known:
-    counts: Integers
+    counts: Wholes
     values: Doubles
 
 

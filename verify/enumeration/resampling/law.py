@@ -20,10 +20,10 @@ from typing import Final
 
 import numpy as np
 from flint import arb, arb_mat, ctx
-from numpy.typing import NDArray
 
 from ....algorithms.adversarial.batched_learner import BATCH, SCALE
 from ....algorithms.adversarial.ftpl import CAP, FTPL
+from ....theory.numbers.arrays import Doubles
 from ....theory.numbers.enclosure import Exact
 from ..action_law import MOST_MASSES, ActionLaw, TooLargeError, law_from_parts, sums_of
 from ..forgetting_law import SumLaw, masses_of_lists
@@ -32,7 +32,6 @@ from ..work_limit import Work
 from .leading_chances import LeadingChances, Vector
 from .three_arms import MOST_LEARNED, masses_of_three
 
-Doubles = NDArray[np.float64]
 Arms = tuple[int, ...]
 Label = tuple[Arms, tuple[int, ...]]
 """The arms of batches, and the places of their sums."""

@@ -19,14 +19,13 @@ from typing import Final
 
 import numpy as np
 from flint import arb
-from numpy.typing import NDArray
 
+from ....theory.numbers.arrays import Doubles
 from ....theory.numbers.enclosure import ball
 from ..action_law import TooLargeError
 from ..work_limit import Work
 from .leading_chances import LeadingChances
 
-Doubles = NDArray[np.float64]
 Arms = tuple[int, ...]
 
 MOST_LEARNED: Final = 2

@@ -1,4 +1,4 @@
-"""What `banditproof optimal` says: a table, JSON, CSV, a picture, and files."""
+"""The output of `banditproof optimal`: a table, JSON or CSV, and the files that are asked for."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from ...output.progress_bar import progress_bar
 from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .question import Answer, Question, answers, check_files
+from .picture import picture_of
+from .question import WORDS, Answer, Question, answers, check_files, spelled_budget, spelled_delta
 
 if TYPE_CHECKING:
     from ....theory.numbers.enclosure import Enclosure
-    from ....verify.optimal.family import Family
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
     from ...options.output_options import Output
 
-_WORDS = {"regret": "regret", "error": "chance of a wrong recommendation"}
 _MOST_WEIGHTS = 12
 _SHOWN_DIGITS = 10
 
@@ -46,7 +45,7 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
     if question.policy is not None:
         write(question.policy, as_json(_table(found[0].optimum)).encode())
     if output.plot is not None:
-        write(output.plot, _picture(question, found, output.plot.suffix.lower().removeprefix(".")))
+        write(output.plot, picture_of(question, found, output.plot.suffix.lower().removeprefix(".")))
     if output.wants_json:
         print_json(_document(question, goal, found))
     elif output.wants_csv:
@@ -66,20 +65,19 @@ def _check_axis(question: Question) -> None:
 def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     family = found[0].optimum.family
     several = len(family.instances) > 1
-    judged = _judged(question, family)
-    how = "" if not several else "the worst of " if family.prior is None else "the mean over "
+    how = ""
+    if several:
+        how = "the worst of " if family.prior is None else "the mean over "
     at = f"T = {found[0].optimum.horizon}, " if question.horizon.single else ""
-    privacy = f"neighbours: {question.notion}{_kind(question)}"
-    say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; {privacy}")
+    privacy = f"neighbours: {question.notion}{question.privacy_suffix}"
+    say(f"Least {WORDS[goal.value]} of any policy, {at}{how}{question.described(family)}; {privacy}")
     say()
     columns = [
         Column(question.budget_name, "right"),
         Column("least", breaks=False),
         Column("price of privacy", "right"),
     ]
-    rows: list[list[str]] = [
-        [_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found
-    ]
+    rows = [[spelled_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found]
     if not question.horizon.single:
         columns = [Column("T", "right"), *columns]
         rows = [[str(each.optimum.horizon), *row] for each, row in zip(found, rows, strict=True)]
@@ -96,30 +94,6 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
         say(f"policy: {question.policy}")
 
 
-def _judged(question: Question, family: Family) -> str:
-    """What the policy is judged on."""
-    if (grid := question.grid) is not None:
-        return f"all means from {float(grid.low):g} to {float(grid.high):g}"
-    return "one instance" if len(family.instances) == 1 else f"{len(family.instances)} instances"
-
-
-def _kind(question: Question) -> str:
-    """What stands beside the budget; nothing if it is pure."""
-    if question.rho is not None:
-        return "; zero-concentrated"
-    if question.renyi is not None:
-        return f"; Renyi of order {question.renyi}"
-    return f"; delta = {_spelled_delta(question.delta)}" if question.delta else ""
-
-
-def _spelled_delta(delta: Fraction) -> str:
-    return f"{float(delta):.12g}"
-
-
-def _budget(found: Optimum) -> str:
-    return "inf" if found.budget is None else f"{float(found.budget):g}"
-
-
 def _interval(value: Enclosure) -> str:
     from ....verify.optimal.optimum import ends
 
@@ -131,11 +105,8 @@ def _price(each: Answer) -> str:
     low, high = price_of_privacy(each)
     if low is None or high is None:
         return "-"
-    return (
-        f"{float(low):.6g}"
-        if f"{float(low):.6g}" == f"{float(high):.6g}"
-        else f"{float(low):.6g} to {float(high):.6g}"
-    )
+    least, most = f"{float(low):.6g}", f"{float(high):.6g}"
+    return least if least == most else f"{least} to {most}"
 
 
 def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
@@ -162,7 +133,7 @@ def _prior(best: Optimum) -> str:
     return "; ".join(words) + (f"; and {more} more" if more else "")
 
 
-def _ends(value: Enclosure) -> dict[str, Json]:
+def _outward_ends(value: Enclosure) -> dict[str, Json]:
     from ....verify.optimal.optimum import ends
 
     return dict(zip(("lower", "upper"), ends(value), strict=True))
@@ -184,8 +155,8 @@ def _record(question: Question, each: Answer) -> dict[str, Json]:
         "horizon": best.horizon,
         question.budget_name: None if best.budget is None else float(best.budget),
         "value": float(best.value),
-        **_ends(best.value),
-        "without_privacy": _ends(each.free.value),
+        **_outward_ends(best.value),
+        "without_privacy": _outward_ends(each.free.value),
         "price": {
             "lower": None if low is None else float(low),
             "upper": None if high is None else float(high),
@@ -213,10 +184,11 @@ def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[s
 
 def _stem(best: Optimum) -> str:
     privacy = best.privacy
-    more = f"_delta_{_spelled_delta(privacy.delta)}" if privacy.delta else ""
     name = "epsilon" if privacy.rho is None else "rho"
-    more = more if privacy.order is None else f"_renyi_{privacy.order}"
-    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{_budget(best)}{more}")
+    suffix = f"_delta_{spelled_delta(privacy.delta)}" if privacy.delta else ""
+    if privacy.order is not None:
+        suffix = f"_renyi_{privacy.order}"
+    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{spelled_budget(best)}{suffix}")
 
 
 def _certificate(best: Optimum) -> dict[str, Json]:
@@ -233,41 +205,3 @@ def _table(best: Optimum) -> dict[str, Json]:
     # the file promises pure budgets only
     promised = best.budget if best.privacy.pure else None
     return PolicyTable(best.family.arms, best.horizon, recommends, promised, best.kernels()).to_json()
-
-
-def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
-    from ....paper_checks.figures.figure import Curve, Panel
-    from ...output.curve_plot import picture
-
-    goal = _WORDS[found[0].optimum.goal.value]
-    over_budgets = len([budget for budget in question.budgets() if budget]) > 1
-    groups: dict[str, list[Answer]] = {}
-    for each in found:
-        if over_budgets and not each.optimum.budget:
-            continue
-        name = (
-            f"T = {each.optimum.horizon}"
-            if over_budgets
-            else f"{question.budget_name} = {_budget(each.optimum)}{_kind(question)}"
-        )
-        groups.setdefault(name, []).append(each)
-    curves = []
-    for name, several in groups.items():
-        x = [float(each.optimum.budget or 0) if over_budgets else each.optimum.horizon for each in several]
-        least = {"mean": [float(each.optimum.value) for each in several]}
-        curves.append(Curve(label=name, kind="private", x=x, columns=least))
-        if over_budgets or name == next(iter(groups)):
-            label = f"{name}, without privacy" if over_budgets else "without privacy"
-            free = {"mean": [float(each.free.value) for each in several]}
-            curves.append(Curve(label=label, kind="baseline", x=x, columns=free))
-    panel = Panel(
-        title=f"{_judged(question, found[0].optimum.family)}, {found[0].optimum.family.arms} arms",
-        x_name=f"privacy budget {question.budget_name}{_kind(question)}" if over_budgets else "rounds T",
-        y_name=goal,
-        curves=curves,
-        x_log=over_budgets,
-        y_log=False,
-        floor=None,
-    )
-    caption = "The least of any private policy, certified; without privacy the least of any policy."
-    return picture(f"The exact price of privacy: {goal}", caption, [panel], 1, [kind])[0]

@@ -1,4 +1,4 @@
-"""What learners that see the losses of all arms are expected to lose on a table: without runs"""
+"""Exact expected regret of multiplicative weights, which see all losses, on a table of losses: no runs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ _FINEST: Final = 2.0**-30
 """Losses are multiples of it, so that their sums in doubles are exact."""
 _MOST_ROUNDS: Final = 1 << 20
 _UNIT: Final = 2.0**-53
+"""Half the distance of doubles: what an operation is off by, relatively."""
 _COARSE: Final = 2.0**-10
 """A relative error above it: nothing is said but that losses are from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeenTables:
-    """Expected regret of multiplicative weights after all rounds of a table, against its best single arm."""
+class FullInformationRegret:
+    """Regret after all rounds of a table against its best single arm, as `.tables.RegretOnTables` by runs."""
 
     make: MakePolicy
     horizon: int
@@ -63,7 +64,8 @@ def seen_regret(eta: float, losses: Losses) -> Sample:
 
     Sums of losses are exact. The exponent ``-eta S``, less the largest one, is off by at most ``2 u eta S``,
     an exponential by 4 units more in its last place; a chance is a weight over a sum of weights, each of them
-    off by as much.
+    off by as much, and sums of ``arms`` terms add as many units. That is ``4 u eta S + 2 arms u + 12 u`` to
+    first order; half as much again, and more, is allowed for the rest.
     """
     rounds, arms = losses.shape
     whole = losses / _FINEST

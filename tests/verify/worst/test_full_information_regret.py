@@ -10,8 +10,8 @@ from banditproof.theory.numbers.enclosure import ball, enclosure_of
 from banditproof.verify import assert_bound_holds_at_worst, worst_case
 from banditproof.verify.worst import backward_losses as backward
 from banditproof.verify.worst.backward_losses import backward_losses
+from banditproof.verify.worst.full_information_regret import NO_RUNS, NOT_ALL, seen_regret
 from banditproof.verify.worst.learner_game import worst_game
-from banditproof.verify.worst.seen_tables import NO_RUNS, NOT_ALL, seen_regret
 from flint import ctx
 from hypothesis import given
 from hypothesis import strategies as st
