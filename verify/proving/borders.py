@@ -23,8 +23,8 @@ from ...theory.formulas.expression import Expression, Link, variables
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from .exact_points import Point, holds
+from .points.witness import interior_points, simplest_between, solution, solved, witness_of
 from .positivity.rational_functions import Polynomial, degree, quotient
-from .witness import interior_points, simplest_between, solution, solved, witness_of
 
 _STARTS = 3
 _HALVINGS = 110

@@ -31,7 +31,6 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import INSTANCES, Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
-from .critical_points import between_zeros, critical_points
 from .definedness import certainly_undefined
 from .exact_points import (
     PRECISIONS,
@@ -47,8 +46,9 @@ from .exact_points import (
     sides,
 )
 from .identity import equal_at
+from .points.critical_points import between_zeros, critical_points
+from .points.proposed_points import bounded_double, proposals_from
 from .printed_values import extended_decimal, nearest_double, place_of, shown_sides
-from .proposed_points import bounded_double, proposals_from
 
 _CONFIRMED = 400
 _SUSPECTS = 60

@@ -36,8 +36,8 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import minus
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import WideDomain
-from .critical_points import critical_points, poles, singular_parts, starts_in, zeros
 from .exact_points import Point, inside
+from .points.critical_points import critical_points, poles, singular_parts, starts_in, zeros
 from .signs import Signs
 
 Stated = TypeVar("Stated", Domain, WideDomain)

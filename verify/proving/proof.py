@@ -52,9 +52,9 @@ from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
 from .moves import Move, arriving, share
+from .points.witness import interior_points, may_be_multiple
 from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
-from .witness import interior_points, may_be_multiple
 
 Proof = dict[str, Json]
 

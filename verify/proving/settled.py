@@ -40,12 +40,12 @@ from .counterexample import (
 )
 from .exact_points import Point, examined, holds, sides, touches
 from .identity import identical, same_at
+from .points.witness import interior_points, simplest_between
 from .positivity.at_a_glance import divisors, proof_at_a_glance
 from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .signs import Lemma, proof_document
-from .witness import interior_points, simplest_between
 
 if TYPE_CHECKING:
     from .definedness import Missing
@@ -187,8 +187,8 @@ def _with_details(found: Evidence, more: Mapping[str, Json]) -> Evidence:
 @lru_cache(maxsize=_REMEMBERED)
 def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") -> Evidence | None:
     """What is found of a formula that has no value at some point, or fails at an irrational one."""
-    from .critical_points import divisor_not_searched, hidden_place
     from .definedness import undefined_point
+    from .points.critical_points import divisor_not_searched, hidden_place
 
     point = undefined_point(link, stated)
     if point is not None:

@@ -32,7 +32,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
-from .witness import Witness, affine, may_be_multiple, witness_of
+from .points.witness import Witness, affine, may_be_multiple, witness_of
 
 if TYPE_CHECKING:
     from .symbolic import Algebra

@@ -38,8 +38,9 @@ from .identity import same_at
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
+from .points.proposed_points import bounded_double
+from .points.witness import interior_points
 from .printed_values import place_of, spelled
-from .proposed_points import bounded_double
 from .settled import (
     at_the_only_point,
     hunted,
@@ -50,7 +51,6 @@ from .settled import (
     undefined_at,
     wrong_somewhere,
 )
-from .witness import interior_points
 
 _INSTANCES = 1000
 _LISTED = 50

@@ -13,8 +13,8 @@ from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.definedness import certainly_undefined, missing, undefined_point
 from banditproof.verify.proving.exact_points import inside
 from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.points.witness import may_be_multiple, witness_of
 from banditproof.verify.proving.proof import knowledge_of_signs
-from banditproof.verify.proving.witness import may_be_multiple, witness_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

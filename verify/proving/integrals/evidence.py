@@ -20,8 +20,8 @@ from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
 from ..counterexample import minimised, refutation
 from ..exact_points import Point, examined, inside, sides
+from ..points.proposed_points import proposals
 from ..printed_values import spelled
-from ..proposed_points import proposals
 from .proof import IntegralProof, Settle, Stated
 
 _MOST_INSTANCES = 12

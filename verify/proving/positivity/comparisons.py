@@ -10,8 +10,8 @@ from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Expression, Link, substitute
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
+from ..points.witness import interior_points
 from ..signs import Signs
-from ..witness import interior_points
 from .products import by_products
 
 Proof = dict[str, Json]

@@ -32,6 +32,7 @@ from ....theory.numbers.json_value import Json
 from ..branch_and_bound import bisect
 from ..definedness import missing, restricted
 from ..moves import Move, arriving
+from ..points.witness import simplest_between
 from ..proof import (
     Goal,
     Proof,
@@ -47,7 +48,6 @@ from ..proof import (
 )
 from ..signs import Knowledge, Lemma, Signs
 from ..symbolic import NoCanonicalFormError
-from ..witness import simplest_between
 from .at_a_glance import divisors
 
 _STEPS = (1, 2, 3, 4, 6, 9, 13, 18, 24)

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
+from banditproof.verify.proving.points.witness import interior_points
 from banditproof.verify.proving.positivity.products import _signs_exclude
 from banditproof.verify.proving.positivity.rational_functions import added, product, quotient
 from banditproof.verify.proving.positivity.squares import _places, _seen_negative, sum_of_squares
-from banditproof.verify.proving.witness import interior_points
 
 NAMES = ("x", "y")
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.formulas.domain import Box, Domain, Interval
+from ....theory.formulas.domain import Box, Domain, Interval
 
 LARGEST_DOUBLE = Fraction(10**307)
 

@@ -14,12 +14,12 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
-from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
-from ...theory.formulas.domain import Box, Domain, Interval
-from ...theory.formulas.exact_value import exact_value
-from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
-from ...theory.formulas.straight_line import program
-from .exact_points import Bounds, Point, holds, inside
+from ....theory.formulas.balls import near_value_at, precision, range_of, ranges
+from ....theory.formulas.domain import Box, Domain, Interval
+from ....theory.formulas.exact_value import exact_value
+from ....theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
+from ....theory.formulas.straight_line import program
+from ..exact_points import Bounds, Point, holds, inside
 
 _TRIES = 200
 _BOXES = 500
@@ -113,7 +113,7 @@ def _proposed(domain: Domain) -> Iterator[Point]:
     """Points near ends and near-equal variables, those first that doubles place well inside."""
     import numpy as np
 
-    from ...theory.formulas.doubles import doubles
+    from ....theory.formulas.doubles import doubles
     from .proposed_points import proposals
 
     points = proposals(domain, _PROPOSED, np.random.default_rng(0))

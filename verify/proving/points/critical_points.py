@@ -17,7 +17,7 @@ from typing import Any
 
 from flint import acb, arb, fmpz_poly
 
-from ...theory.formulas.balls import (
+from ....theory.formulas.balls import (
     near_value_at,
     precision,
     range_of,
@@ -25,10 +25,10 @@ from ...theory.formulas.balls import (
     ranges_of_steps,
     rational_ends,
 )
-from ...theory.formulas.bounded_image import BoundedImage
-from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.exact_value import exact_value
-from ...theory.formulas.expression import (
+from ....theory.formulas.bounded_image import BoundedImage
+from ....theory.formulas.domain import Domain, Interval
+from ....theory.formulas.exact_value import exact_value
+from ....theory.formulas.expression import (
     BINDERS,
     JUMPS,
     ONE,
@@ -45,14 +45,14 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
-from ...theory.formulas.repeated import number_of_terms, sums_in, unrolled
-from ...theory.formulas.size_limits import MOST_TERMS
-from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
-from ...theory.formulas.straight_line import Program, program
-from ...theory.formulas.wide_domain import Extent, WideDomain
-from .exact_points import Point, compared
-from .rational_form import number
-from .symbolic import Algebra, NoCanonicalFormError
+from ....theory.formulas.repeated import number_of_terms, sums_in, unrolled
+from ....theory.formulas.size_limits import MOST_TERMS
+from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
+from ....theory.formulas.straight_line import Program, program
+from ....theory.formulas.wide_domain import Extent, WideDomain
+from ..exact_points import Point, compared
+from ..rational_form import number
+from ..symbolic import Algebra, NoCanonicalFormError
 from .witness import interior_points, simplest_between, solution
 
 _MOST_CORNERS, _MOST_POINTS, _STARTS, _FACTORED, _INNER, _ROUNDS = 16, 160, 8, 3, 3, 3

@@ -1,0 +1,1 @@
+"""Points of a domain at which a relation is tried first."""
