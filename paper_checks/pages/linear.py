@@ -5,7 +5,7 @@ What is not linear is a letter: each monomial of the sides, written out over var
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Final
@@ -26,6 +26,20 @@ def follows(goal: Link, given: Sequence[Link]) -> bool:
     """Whether the goal, or what it is the image of under a monotone function, is linear in what is given."""
     known = [*given, *_images(goal, given)]
     return any(all(_is_combination(half, known) for half in _halves(each)) for each in _preimages(goal))
+
+
+def is_linear(link: Link, letters: Container[str]) -> bool:
+    """Whether it is an order of sums of these letters, each taken so often, and of numbers."""
+    if link.relation == "==":
+        return False
+    terms = _difference(link.larger, link.smaller)
+    return all(len(key) < 2 and all(name in letters and n == 1 for name, n in key) for key in terms)
+
+
+def gap(link: Link) -> Fraction | None:
+    """The difference of its sides, if that is a number."""
+    terms = _difference(link.right, link.left)
+    return terms.get((), Fraction(0)) if terms.keys() <= {()} else None
 
 
 def _images(goal: Link, given: Sequence[Link]) -> Iterator[Link]:

@@ -253,27 +253,41 @@ def claim_stands(
     answers: Mapping[str, Answer],
     *,
     find: Callable[[str], Claim | None] = lambda _: None,
+    base: ClaimStands | None = None,
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
     ``wrong`` has what it found after each near miss. A claim that is the same as another one, which ``find``
-    knows, has the sentences of that, with the words on its page.
+    knows, has the sentences of that, with the words on its page, or of the ``base`` that was run.
     """
     if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         alike = claim.printed.split() == repeated.printed.split()
         left = () if alike else (f"same as {claim.same_as}",)
-        told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
+        run = {} if base is None else {each.sentence.n: each for each in base.said if not each.sentence.word}
+        told = (
+            Said(each, run[each.n].word, run[each.n].behind, ())
+            if each.n in run
+            else Said(each, each.word or Word.UNCHECKED, each.behind, ())
+            for each in same
+        )
         return ClaimStands(
             claim,
-            tuple(
-                replace(each, reader=left if each.word in COMPARED else ())
-                for each in (_of_less(each, claim) for each in told)
-            ),
+            tuple(_also_for_readers(_of_less(each, claim), repeated, left) for each in told),
         )
     reader = _Reader(bounds, printed, wrong, answers)
     said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
     return ClaimStands(claim, tuple(_for_readers(_of_all(each, claim), claim) for each in said))
+
+
+def _also_for_readers(said: Said, claim: Claim, left: tuple[str, ...]) -> Said:
+    """A sentence of a claim that is quoted again, with what of it is left to readers there and here."""
+    checks = any(isinstance(each, Check) for each in said.sentence.blocks)
+    if said.word is not Word.PROVED or not checks:
+        return replace(said, reader=left if said.word in COMPARED else ())
+    if rest := uncompared(said.sentence, claim)[0]:
+        left += (f"{COMPARES}{rest}",)
+    return replace(said, reader=left, on=unread(said.sentence, claim)[1])
 
 
 def _of_less(said: Said, claim: Claim) -> Said:

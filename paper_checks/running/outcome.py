@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...verify.evidence.ladder import Evidence
@@ -29,6 +29,8 @@ class Outcome:
     """Whether the profile of the run earns words."""
     answers: Mapping[str, Answer] | None = None
     """What Coq says of its theorems; what is known of them where it was not asked."""
+    base: Outcome | None = None
+    """What the same run found of the claim that its page says it is the same as."""
 
     @cached_property
     def stands(self) -> ClaimStands:
@@ -37,7 +39,10 @@ class Outcome:
         if answers is None:
             answers = _known(self.claim.theorems) if self.claim.theorems else {}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        return claim_stands(claim, bounds, self.printed, self.wrong, answers, find=finder(self.module))
+        base = None if self.base is None else self.base.stands
+        return claim_stands(
+            claim, bounds, self.printed, self.wrong, answers, find=finder(self.module), base=base
+        )
 
     @property
     def word(self) -> Word | None:
@@ -84,6 +89,18 @@ class Outcome:
     @property
     def _all(self) -> tuple[Examination, ...]:
         return self.printed, *self.wrong.values()
+
+
+def with_bases(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The outcomes of a run, each that repeats a claim with what was found of that."""
+    own = {each.claim.id: each for each in outcomes}
+    bases: list[Outcome | None] = []
+    for each in outcomes:
+        same_as = claim_of(each.module, each.claim.id).same_as
+        claim = finder(each.module)(same_as) if same_as else None
+        base = own.get(claim.id) if claim else None
+        bases.append(base if base and claim_of(base.module, base.claim.id) is claim else None)
+    return [replace(each, base=base) for each, base in zip(outcomes, bases, strict=True)]
 
 
 MOST_FALSE_ALARMS = 1e-6

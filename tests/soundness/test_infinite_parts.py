@@ -146,6 +146,8 @@ ROWS = [
         f"exp(-({FAR}**2/2))/sqrt(2*pi) - {FAR}*(1 - Phi{FAR}) >= 0",
         *(UNIT, "x = 1", "x in [0, 1)"),
     ),
+    ("falls", falls(FAR, f"2*exp(-{FAR}**2)/sqrt(pi)", ["1", f"erfc{FAR}"]), f"erfc{FAR} >= 0", UNIT, "x = 1",
+     "x in [0, 1)"),
     (
         "falls",
         falls("x", "(1 - x)*exp(-x)", ["-x", "exp(-x)"]),

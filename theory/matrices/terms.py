@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ..formulas.expression import FormulaError
+
 Shape = tuple[str, str]
 Shapes = Mapping[str, Shape]
 SCALAR: Final[Shape] = ("1", "1")
 
 
-class MatrixError(ValueError):
+class MatrixError(FormulaError):
     """The text is no statement about matrices."""
 
 

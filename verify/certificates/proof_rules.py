@@ -577,10 +577,10 @@ def _by_falls(node: _Node) -> None:
 
     ``Z = place`` goes to infinity: times the distance from the end it is a polynomial, positive at the end.
     The tree is a sum of terms ``P(Z) T(Z)``, none infinite. ``T`` is ``exp(-c Z)`` or ``exp(-c Z**2)`` with
-    ``c > 0``, or ``1 - Phi(Z)``, at most ``exp(-Z**2/2)`` for ``Z >= 0``. ``P`` is made of numbers and
-    ``Z`` by sums, differences, products, whole powers, quotients by numbers and roots, so that it is at most
-    ``C Z**k`` from some ``Z`` on: each term vanishes. Between a point and the end the tree is finite and
-    continuous and does not grow: it is at least its limit.
+    ``c > 0``, or ``1 - Phi(Z)`` or ``erfc(Z)``, at most ``exp(-Z**2/2)`` for ``Z >= 0``. ``P`` is made of
+    numbers and ``Z`` by sums, differences, products, whole powers, quotients by numbers and roots, so that it
+    is at most ``C Z**k`` from some ``Z`` on: each term vanishes. Between a point and the end the tree is
+    finite and continuous and does not grow: it is at least its limit.
     """
     goal, facts, name = node.goal, node.facts, str(node["variable"])
     place = expression(str(node["place"]))
@@ -691,8 +691,10 @@ def _grows_as_a_power(tree: Expression, place: Expression, name: str) -> bool:
 
 
 def _is_tail(tree: Expression, place: Expression) -> bool:
-    """Whether it is ``exp(-c Z)``, ``exp(-c Z**2)`` or ``1 - Phi(Z)``."""
+    """Whether it is ``exp(-c Z)``, ``exp(-c Z**2)``, ``1 - Phi(Z)`` or ``erfc(Z)``."""
     match tree:
+        case Apply("erfc", (inner,)):
+            return inner == place
         case Apply("-", (one, Apply("Phi", (inner,)))):
             return one == ONE and inner == place
         case Apply("exp", (Apply("neg", (inner,)),)):

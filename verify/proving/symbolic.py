@@ -261,7 +261,11 @@ class Algebra:
         """Terms as ``(factor, tail)``: tails vanish faster than any power, and factors grow as powers."""
         form = self.form(tree)
         exponents = [self.expression(each) for key, each in self._exponentials.items() if key in form.names]
-        tails: list[Expression] = [Apply("-", (Number(Fraction(1)), Apply("Phi", (Variable(name),))))]
+        far = Variable(name)
+        tails: list[Expression] = [
+            Apply("-", (Number(Fraction(1)), Apply("Phi", (far,)))),
+            Apply("erfc", (far,)),
+        ]
         for each in exponents:
             tails += [Apply("exp", (each,)), Apply("exp", (Apply("neg", (each,)),))]
         rows: list[tuple[Expression, Expression]] = []

@@ -44,7 +44,7 @@ from .printed_values import place_of, spelled
 from .settled import (
     at_the_only_point,
     hunted,
-    of_instances,
+    listed,
     proved_as_stated,
     proved_identity,
     settled,
@@ -53,7 +53,6 @@ from .settled import (
 )
 
 _INSTANCES = 1000
-_LISTED = 50
 _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 """How far from the end of a range whole numbers are tried, whatever the search proposes."""
 _MOST_WHOLE = 600
@@ -483,7 +482,7 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
         f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
         details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
-        certificate=of_instances(link, stated, plain[:_LISTED]),
+        certificate=listed(link, stated, plain),
     )
 
 

@@ -45,11 +45,15 @@ def stated(check: Check, *facts: str) -> Stated:
 def ends(about: Domain | WideDomain) -> Iterator[Link]:
     """The ends of the ranges of letters, as relations."""
     for name, side in about.box.sides:
-        read = extent(name, side)
-        if read.lower is not None:
-            yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
-        if read.upper is not None:
-            yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
+        yield from ends_of(name, extent(name, side))
+
+
+def ends_of(name: str, side: Extent) -> Iterator[Link]:
+    """The ends of the range of a letter, as relations."""
+    if side.lower is not None:
+        yield Link(Number(side.lower), "<" if side.open_lower else "<=", Variable(name))
+    if side.upper is not None:
+        yield Link(Variable(name), "<" if side.open_upper else "<=", Number(side.upper))
 
 
 def in_parts(check: Check) -> bool:

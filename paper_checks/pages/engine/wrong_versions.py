@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any
 
 from ....theory.formulas.expression import FormulaError, write
 from ....theory.formulas.language import formula
+from ..linear import gap
 from ..page import NearMiss
 from ..tokens import edited
 from .parts import BindingError
@@ -26,8 +28,20 @@ def wrong_versions(
             raise BindingError(
                 each.place, f"{each.old} -> {each.new} says the same as {text}; accepted is what is wrong"
             )
+        if any(_gaps(expand(new))) and {*_gaps(expand(text))} == {None}:
+            raise BindingError(
+                each.place, f"{each.old} -> {each.new} compares numbers; accepted is what is taken for {text}"
+            )
         found[f"{name}: {each.old} -> {each.new}"] = each, expand(new)
     return found
+
+
+def _gaps(text: str) -> list[Fraction | None]:
+    """The differences of the sides of relations that are numbers, be it after letters cancel."""
+    try:
+        return [gap(each) for each in formula(text).links]
+    except FormulaError:
+        return []
 
 
 def _same(one: str, other: str) -> bool:

@@ -25,14 +25,14 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent
 from ....verify.proving.exact_points import holds, inside
-from ..engine.domains import ends, stated
-from ..linear import follows
+from ..engine.domains import ends, ends_of, stated
+from ..linear import follows, is_linear
 from ..page import Check, Claim, Sentence
 from ..tokens import named, substituted
 from .extents import covers
 from .plain_text import NAMED, as_plain, spelled
-from .printed_ranges import ALL, is_whole, printed_ranges, range_in
-from .said_ranges import Printed, stated_in, without_ranges
+from .printed_ranges import ALL, is_whole, printed_here, printed_ranges, range_in
+from .said_ranges import APART, Printed, stated_in, without_ranges
 from .tex_relations import relation
 from .unread import BARE, NAMELESS, conditions_of
 
@@ -63,13 +63,18 @@ _CONCLUDED: Final = re.compile(
 _JOINED: Final = re.compile(r",(?![^()]*\))|\b(?:and|for|if|when(?:ever)?|where|with)\b")
 _JOINS: Final = re.compile(
     r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
-    r"have|has|it|this|holds?|so(?= \x01)|that|true|and|reals?|numbers?|values?|in|is|are|the|a|an|on|"
+    r"have|has|it|this|arbitrary|holds?|so(?= \x01)|that|true|and|reals?|numbers?|values?|in|is|are|"
+    r"the|a|an|on|"
     r"as printed|as soon as|as long as|case)\b|[\s,.;:()\x01\x02]",
     re.IGNORECASE,
 )
 """Words that only join what is compared."""
-_BESIDE: Final = re.compile("\x02,? and(?: so)? \x01|\x01,? and(?: so)? \x02")
+_BESIDE: Final = re.compile(
+    rf"(?:\x02|{APART.pattern}),? and(?: so)? \x01|\x01,? and(?: so)? (?:\x02|{APART.pattern})"
+)
 """A condition that stands beside what is checked as if it were checked too."""
+_BEHIND: Final = re.compile(r"(?<=\x01, )(?:[^,;:.()\x01]|\.\d|(?<=[\[(])[^\])]*[\])])+(?= ?(?:;|\Z))")
+"""What stands alone behind what is checked: a range is read there."""
 _ARTICLE: Final = re.compile(r"^(?:an?|the|another) ")
 _OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
 _CUTS: Final = JUMPS | {"min", "max", "abs"}
@@ -110,7 +115,9 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
         further = [link for link in links if not _is_end(link)]
         is_had = all(link.relation == "==" and write(link.left) in used for link in further)
         is_had |= bool(_NARROWED.search(before)) and all(_is_order(link, about) for link in further)
-        is_had |= is_condition and (bool(refuted) or _all_have(stating, further))
+        is_had |= is_condition and (
+            named(map(str, further)) <= about if refuted else _all_have(stating, further)
+        )
         return _HAD if further and is_had else piece
 
     text = f"{claim.printed} ; {sentence.text}"
@@ -128,11 +135,19 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     for name, symbol in claim.symbols.items():
         plain = re.sub(rf"\b{re.escape(_ARTICLE.sub('', symbol.meaning))} (?={name}\b)", "", plain)
     read = _CONDITION.sub(lambda clause: without_ranges(clause[0], claim), plain)
+    read = _BEHIND.sub(lambda range_: range_[0] if without_ranges(range_[0], claim).strip() else "", read)
     parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
     left = [part for part in parts if _JOINS.sub("", part)] or [claim.printed] * (_STATED not in rest)
+    clauses = [*_in_clauses(plain)]
+    orders = [[link for link in links if not _is_end(link)] for links in clauses]
+    if is_stated and refuted:
+        left += [" and ".join(map(str, each)) for each in orders if not named(map(str, each)) <= about]
     if is_stated and not refuted:
-        orders = [[link for link in links if not _is_end(link)] for links in _in_clauses(plain)]
         left += [" and ".join(map(str, each)) for each in orders if not _all_have(stating, each)]
+        told = [*printed, *(link for links in clauses for link in links)]
+        ranges = printed_here(sentence, claim, ALL).items()
+        told += [link for name, side in ranges for link in ends_of(name, side.range)]
+        left += dict.fromkeys(str(each) for each in told if _is_wider(each, told, stating, claim))
         left += _apart(plain.partition(" ; ")[0], sentence, claim, stating)
         left += [claim.where] * bool(_QUANTIFIER.search(claim.where))
         left += ["and"] * bool(_BESIDE.search(plain))
@@ -149,6 +164,8 @@ def _apart(text: str, sentence: Sentence, claim: Claim, checks: Sequence[Check])
     groups = [""]
     for clause in _CONDITION.finditer(text):
         first, *further = _QUANTIFIER.split(clause[0])
+        if text[: clause.start()].rstrip().endswith(";"):
+            first, further = "", [first, *further]
         groups = [*groups[:-1], groups[-1] + " ; " + first, *further]
     for name in claim.symbols.keys() - printed_ranges(sentence.text, claim, ALL).keys():
         own = [(each.formula, side) for each in checks if (side := range_in(each, name)) is not None]
@@ -163,6 +180,8 @@ def _apart(text: str, sentence: Sentence, claim: Claim, checks: Sequence[Check])
                 continue
             met = reduce(Printed.met, group)
             are_had = len(group) == 1 or all(covers([one.range], each) for one in group for _, each in own)
+            both = {one.range for one in group if None not in {one.range.lower, one.range.upper}}
+            are_had &= len(both) < 2 or all(covers(each, one) for one in both for each in pieces)
             are_covered = all(
                 covers(each, met.range) and not (met.real and all(side.whole for side in each))
                 for each in pieces
@@ -191,6 +210,17 @@ def _all_have(checks: Iterable[Check], links: Sequence[Link]) -> bool:
         ):
             return False
     return True
+
+
+def _is_wider(order: Link, printed: Sequence[Link], checks: Iterable[Check], claim: Claim) -> bool:
+    """Whether a printed order, as of sums of letters, leaves them more than the ends of a check do."""
+    if _is_end(order) or _is_order(order, claim.symbols) or not is_linear(order, claim.symbols):
+        return False
+    about, names = [at for each in checks if (at := _domain(each))], named([str(order)])
+    given = [link for at in about for each in at.where for link in each.links]
+    return any(
+        names & named([str(end)]) and not follows(end, [*printed, *given]) for at in about for end in ends(at)
+    )
 
 
 def _domain(check: Check) -> Domain | WideDomain | None:
@@ -234,8 +264,9 @@ def unmet(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     known = [(check, link) for check in checks for link in _links(check.formula)]
     false: list[str] = []
 
-    def read(_: str, links: Sequence[Link], __: str, *, is_condition: bool) -> str:
-        for each in links if is_condition and not _is_stated(links, known) else ():
+    def read(_: str, links: Sequence[Link], before: str, *, is_condition: bool) -> str:
+        is_had = is_condition and (_ASSUMED.search(before) or not _is_stated(links, known))
+        for each in links if is_had else ():
             about = named([str(each)])
             if any(about <= check.ranges.keys() for check in checks) and holds(each, at) is False:
                 false.append(str(each))

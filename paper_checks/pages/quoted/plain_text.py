@@ -12,7 +12,7 @@ from ..page import Claim
 NAME: Final = r"[^\W\d]\w*"
 NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
 NAMED: Final = re.compile(r", and |, | and ")
-NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+NUMBER: Final = r"-?(?:[0-9]+(?:\.[0-9]+)?(?:/[1-9][0-9]*)?|oo)"
 _THOUSANDS: Final = re.compile(r"(?<![\w.,^}])\d{1,3}(?:(?:\\,|\{,\})\d{3})+(?!\d)")
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
@@ -40,6 +40,9 @@ _IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], .
     (r" is an? (?:\w+ )?(?:number|value|constant) (?=[<>])", " "),
     (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
     (rf"\(({NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\w+\}}?", r"\1 in \2"),
+    (rf"\b(every|any|all|each) probabilit(?:y|ies) ({NAMES})(?= ?(?:[,.;:)]|\Z))", r"\1 \2 in [0, 1]"),
+    (rf"(?<![\\\w^])({NAME}) (?:be|is) an? probability(?= ?(?:[,.;:)]|\Z))", r"\1 in [0, 1]"),
+    (r"\buniformly (?:in|over) ", "for all "),
     (rf" (?:is |are |lies? )?between ({NUMBER}) and ({NUMBER})", r" in [\1, \2]"),
     (r" (?:(?:is |lies )?(?:in|from)|ranges over|belongs to)(?: the(?: unit)? interval)? (?=[\[(])", " in "),
     (rf"\|({NAME})\| (<=?) ({NUMBER})", r"-\3 \2 \1 \2 \3"),

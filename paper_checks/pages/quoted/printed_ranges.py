@@ -16,8 +16,8 @@ from ....theory.numbers.enclosure import exact
 from ..engine.domains import finite, number, stated
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
-from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek, with_products
-from .said_ranges import ON, Printed, orders_in, stated_in
+from .plain_text import NAMED, NUMBER, as_plain, is_greek, with_products
+from .said_ranges import APART, ON, Printed, excepted, orders_in, stated_in
 
 CLAUSE: Final = re.compile(
     r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
@@ -113,8 +113,9 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     for low, high in orders:
         if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
             return f"{low} <= {high}"
-    apart = re.findall(rf"({NAME}) ?(?:\\neq?|!=|\u2260) ?({NUMBER})(?![\w.*/^+-])", told)
-    return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
+    return next(
+        (f"{name} other than {end}" for name, end in APART.findall(told) if at.get(name) == exact(end)), ""
+    )
 
 
 def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
@@ -137,10 +138,12 @@ def missed(sentence: Sentence, claim: Claim) -> str:
     """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     parts: dict[str, None] = {}
+    text = as_plain(claim.printed, claim)
     for name, side in printed_here(sentence, claim).items():
         pieces = [each for each in (range_in(check, name) for check in checks) if each is not None]
         wanted = _wanted(side, pieces, claim.symbols[name])
         some = [each for each in pieces if not covers([each], wanted) and overlap(each, wanted)]
+        some += excepted(text, name) if some else []
         between = is_greek(name) and not wanted.whole and all(each.whole for each in pieces)
         if (some and not covers(some, wanted)) or (pieces and between):
             parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
@@ -191,8 +194,10 @@ def printed_here(
     given = (words for each in checks for words in each.given)
     printed = dict(printed_ranges(claim.printed, claim, checked=checks))
     for said in (sentence.text, *given):
-        for name in printed_ranges(said, claim, ALL):
-            printed.pop(name, None)
+        for name, side in printed_ranges(said, claim, ALL).items():
+            quoted = printed.pop(name, side)
+            if covers([side.range], quoted.range) and not covers([quoted.range], side.range):
+                printed[name] = side  # it says more than is quoted
         printed |= printed_ranges(said, claim, where)
     return printed
 

@@ -13,7 +13,7 @@ from ....theory.formulas.wide_domain import Extent
 from ....theory.numbers.enclosure import exact
 from ..page import Claim
 from .extents import both
-from .plain_text import NAMED, NAMES, NUMBER
+from .plain_text import NAME, NAMED, NAMES, NUMBER
 
 IN: Final = re.compile(
     rf"(?<![\w\]])(?<![<>=*/+-] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])"
@@ -23,6 +23,7 @@ _CHAIN: Final = re.compile(
     rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
     r"(?: ([\w<>]+))?"
 )
+APART: Final = re.compile(rf"\b({NAME}) ?(?:\\neq?|!=|\u2260) ?({NUMBER})(?![\w.*/^+-])")
 ON: Final = re.compile(
     rf"\b(?:on|over|(?:numbers?|values?|reals?) (?:in|from|between)) "
     rf"[\[(]?({NUMBER})(?:, ?| to | and )({NUMBER})(?:[\])]|\b)"
@@ -70,13 +71,30 @@ def orders_in(text: str, claim: Claim) -> set[tuple[str, str]]:
     return found
 
 
+def excepted(text: str, name: str) -> list[Extent]:
+    """The numbers that a text says a letter is not."""
+    return [Extent(exact(end), exact(end)) for other, end in APART.findall(text) if other == name]
+
+
 def without_ranges(clause: str, claim: Claim) -> str:
     """A clause without what is read of it: ranges, orders, exceptions and names of letters."""
     letters = "|".join(claim.symbols) or "(?!)"
-    rest = re.sub(rf"\b(?:{letters}) ?(?:\\neq?|!=|\u2260) ?{NUMBER}(?![\w.*/^+-])", "", clause)
-    for read, kept in ((ON, ""), (IN, ""), (_SIGNS[0], r"\2"), (_SIGNS[1], r"\1"), (_CHAIN, r"\1\3")):
+    rest = APART.sub(lambda it: it[0] * (it[1] not in claim.symbols), clause)
+    for read, kept in ((ON, ""), (_SIGNS[0], r"\2"), (_SIGNS[1], r"\1")):
         rest = read.sub(kept, rest)
+    rest = IN.sub(lambda it: "" if _is_of_letters(it[1], claim) else it[0], rest)
+    rest = _CHAIN.sub(
+        lambda it: f"{it[1] or ''}{it[3] or ''}" if _is_of_letters(it[2], claim) else it[0], rest
+    )
     return re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
+
+
+def _is_of_letters(text: str, claim: Claim) -> bool:
+    """Whether names or a chain are of letters, as ``x <= 1`` and not ``by at least 1``, and go one way."""
+    names = {each for each in re.findall(NAME, text) if each not in {"and", "oo"}}
+    ways = ({*re.findall("[<>]", each)} for each in NAMED.split(text))
+    are_letters = all(each in claim.symbols or len(each) == 1 or "_" in each for each in names)
+    return bool(names) and are_letters and all(len(each) < 2 for each in ways)
 
 
 def stated_in(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:

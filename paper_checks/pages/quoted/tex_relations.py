@@ -107,7 +107,7 @@ class _Reader:
                 self.take()
                 above, below = said, self.power()
                 said = f"({above})/({below})"
-                if self.begins() and not (above.isdigit() and below.isdigit()):
+                if self.begins():
                     raise ValueError("what stands below the bar is not sure")
             else:
                 before, sign = self.tokens[self.at - 1], self.take() if self.next in _TIMES else ""

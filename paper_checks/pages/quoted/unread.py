@@ -28,15 +28,16 @@ from .printed_ranges import (
     takes_whole,
     up_to_unread,
 )
-from .said_ranges import IN, ON, Printed, orders_in
+from .said_ranges import IN, ON, Printed, excepted, orders_in
 
 _IN_SET: Final = r"(?<![\w\]]){}(?:, \w+)*\)? in ?(?:[\[(]([^\])]*)|[{{\]\\RNZ])"
 BARE: Final = (
-    r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
-    r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
+    r"\b(?i:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}"
+    r"\b(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|"
+    r"\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b|(?:the|all) reals?\b)"
 )
 NAMELESS: Final = re.compile(
-    r"\b(?:all|any|each|every) (?:\w+ )?(?:numbers?|values?|reals?|integers?)\b(?! \w)"
+    r"\b(?i:all|any|each|every) (?:\w+ )?(?:numbers?|values?|reals?|integers?)\b(?! \w)"
 )
 _OF_FUNCTION: Final = r"\\\w+ {} (?:<=?|>=?) -?\d"
 _QUANTIFIED: Final = r"\b(?:all|any|each|every) (?:\w+, )*{}(?:, \w+)* (?:in\b|[<>])"
@@ -78,6 +79,8 @@ class _Letter:
     texts: Sequence[str]
     """What else is printed of it: what the sentence or what is given says, or else the quotation."""
     sentence: str
+    others: bool
+    """Whether the quotation has ranges for other letters of the formula."""
     is_all: bool
     """Whether the sentence stands for all that is quoted."""
     is_elsewhere: bool
@@ -117,7 +120,7 @@ _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
     ("another range is printed", lambda it: it.is_elsewhere and not it.said),
     (
         "a larger range is printed",
-        lambda it: not all(_covers_all(it.sides, each) for each in (*it.said.values(),) or (it.anywhere,)),
+        lambda it: not all(_covers_all(it, each) for each in (*it.said.values(),) or (it.anywhere,)),
     ),
     ("each formula has a part of its range", lambda it: it.printed and it.is_of_several),
     ("the sentence is about less, and says so later", lambda it: it.narrows),
@@ -148,7 +151,8 @@ def _letters(
     given = [words for check in checks for words in check.given]
     own = {as_plain(each, claim): met_in(each, claim, ALL, ()) for each in (sentence.text, *given)}
     around = with_products(as_plain(claim.printed, claim), claim)
-    nameless = {", ".join(each) for each in ON.findall(around) if is_whole(sentence, claim)}
+    spoken = f"{around} ; {with_products(as_plain(sentence.text, claim), claim)}"
+    nameless = {", ".join(each) for each in ON.findall(spoken) if is_whole(sentence, claim)}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
             if (side := range_in(check, name)) is not None:
@@ -165,6 +169,7 @@ def _letters(
                     texts=[*said] or [around],
                     sentence=as_plain(sentence.text, claim),
                     is_all=is_whole(sentence, claim),
+                    others=bool(quoted.keys() & named([check.formula]) - {name}),
                     is_elsewhere=name in twice or not nameless <= {str(side)[1:-1]},
                 )
 
@@ -195,9 +200,12 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     return [*found]
 
 
-def _covers_all(pieces: Sequence[Extent], wanted: Extent) -> bool:
-    """Whether pieces cover what stands anywhere in a text, if that has two ends."""
-    return None in {wanted.lower, wanted.upper} or covers(pieces, wanted)
+def _covers_all(it: _Letter, wanted: Extent) -> bool:
+    """Whether its ranges cover what stands anywhere in a text but for exceptions, if that has two ends."""
+    apart = (each for text in it.texts for each in excepted(text, it.symbol.name))
+    if wanted.lower is None or wanted.upper is None:
+        return True
+    return wanted.lower <= wanted.upper and covers([*it.sides, *apart], wanted)
 
 
 def _is_read(text: str, it: _Letter) -> bool:
@@ -215,7 +223,9 @@ def _is_read(text: str, it: _Letter) -> bool:
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
     everywhere = re.search(BARE.format(name), text) or NAMELESS.search(text)
-    bare = side.upper is not None and not ranges and everywhere
+    bare: object = side.upper is not None and not ranges and everywhere
+    apart = excepted(text, name) if it.printed is None else []
+    bare = bare or (apart and not covers([*it.sides, *apart], Extent(None, None)))
     bare = bare or (it.printed is None and re.search(_OF_FUNCTION.format(name), text))
     bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = (it.said or not it.is_all) and (
@@ -230,9 +240,11 @@ def _is_natural(it: _Letter) -> bool:
     if low == high and any(re.search(rf"\b{symbol.name} = {low}(?![\w./^*])", each) for each in it.texts):
         return True
     below, _, above = it.check.ranges.get(symbol.name, "").partition(",")
-    low, high = None if named([below]) else low, None if named([above]) else high
+    low, high = None if named([below]) - {"whole"} else low, None if named([above]) else high
     begins = {None, 0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
     ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
+    if high == 1 and not known.high and it.is_all and it.others and not _BOUNDED.search(symbol.meaning):
+        return False
     if it.is_all and known.low is not known.high and not _BOUNDED.search(symbol.meaning):
         return (known.low or low is None) and (known.high or high is None)
     return (known.low or low in begins) and (known.high or high in ends)

@@ -31,17 +31,10 @@ GEOMETRIC, SUM = r"$\sqrt t \le \frac{1 + t}2$", r"$(u + v)^2 \le 2u^2 + 2v^2$"
 PLUS = "(u + v)**2 <= 2*u**2 + 2*v**2; <= 2* -> <= 1*"
 ONE_END = [
     (f"{LN} for t >= 0", "t in [0, 1]", "t in [0, oo)", LOG1),
-    (f"for every $t > 0$: {LN}", "t in (0, 7]", "t in (0, oo)", LOG1),
-    (f"if t > 0 then {LN}", "t in (0, 1)", "t in (0, oo)", LOG1),
     (f"{LN} provided that t is nonnegative", "t in [0, 1]", "t in [0, oo)", LOG1),
-    (f"let t be positive. Then {LN}", "t in (0, 1]", "t in (0, oo)", LOG1),
-    (f"{GEOMETRIC} with $t \\geq 0$", "t in [0, 4]", "t in [0, oo)", ROOT),
     (f"{GEOMETRIC} for all nonnegative t", "t in [0, 1]", "t in [0, oo)", ROOT),
-    (f"{GEOMETRIC} for any t at least 0", "t in [0, 1]", "t in [0, oo)", ROOT),
     (f"{HYPER} for real u", "u in [0, 1]", "u in (-oo, oo)", COSH),
-    (f"{HYPER} for each $u \\in \\mathbb R$", "u in [-1, 1]", "u in (-oo, oo)", COSH),
     (f"{HYPER} for u up to 1", "u in [0, 1]", "u in (-oo, 1]", COSH),
-    (f"{HYPER} for $u < 0$", "u in (-1, 0)", "u in (-oo, 0)", COSH),
     (f"{HYPER} for $-1 \\le u$", "u in [-1, 1]", "u in [-1, oo)", COSH),
     (f"for $u, v \\ge 0$, {SUM}", "u, v in [0, 1]", "u, v in [0, oo)", PLUS),
     (f"for $u \\ge v$: {SUM}", "u, v in (-oo, oo); u >= v + 1", "u, v in (-oo, oo); u >= v", PLUS),
@@ -59,31 +52,42 @@ conversely | unless u = 1/3 | but not for u = 1/2 | except at one point | is wro
 probability | for infinitely many n | up to a factor 2"""
 """What may stand behind a quotation that is checked, and that no check decides."""
 BESIDE = r"""
-F for all R and $u^4 \ge u$ | for R, $u^4 \ge u$ and F | F for all R, so $u \le 1/2$ | F for all R, that
-is, $u \le 1/2$ | F for all R, as $u \le 1/2$ | F for all R, $u \le 1/2$ | F for all R, where $v = u^2 \ge
-u$ | F for R (and $u^3 \le u/2$) | F for all R and `u**4 >= u` | F for all R and $v \le u$ for all $v \in
-[0, 1]$ | F for R, and $v > 3$ | F ($u \le 1/2$) for R | for all $u, v \in [0, 1]$, $u \le v$, F | if F
-for R | assume F for the real u | whenever F, $u \le 1$ | for F, R | F for R and all real u | F for $u \le
-1$ and for $u \ge 0$ | for all u, so for R, F | F for R and for any u | F for R or all u | F for R and $u
-= 2$ | F for R where $v = 3$ | for $u = 3$ and R, F | $v u^3 \le u$ for R where $v = 3$ | for all R | let
-$v \ge 2$ for all v | F for R, where $u \le 1/2$ | $1\frac12 u^3 \le u$ for R"""
+F for all R and $u^4 \ge u$ | for R, $u^4 \ge u$ and F | F for all R, so $u \le 1/2$ | F for all R, that is,
+$u \le 1/2$ | F for all R, as $u \le 1/2$ | F for all R, $u \le 1/2$ | F for all R, where $v = u^2 \ge u$ |
+F for R (and $u^3 \le u/2$) | F for all R and `u**4 >= u` | F for all R and $v \le u$ for all $v \in [0, 1]$
+| F for R, and $v > 3$ | F ($u \le 1/2$) for R | for all $u, v \in [0, 1]$, $u \le v$, F | if F for R |
+assume F for the real u | whenever F, $u \le 1$ | for F, R | F for R and all real u | F for $u \le 1$ and
+for $u \ge 0$ | for all u, so for R, F | F for R and for any u | F for R or all u | F for R and $u = 2$ | F
+for R where $v = 3$ | for $u = 3$ and R, F | $v u^3 \le u$ for R where $v = 3$ | for all R | let $v \ge 2$
+for all v | F for R, where $u \le 1/2$ | $1\frac12 u^3 \le u$ for R | F for R by at least $1/2$ | with
+probability at most $1/2$, F for R | F for all $u \ge 0$ below $2$ | F if $1 - u \le 1$ | F if $u/2 \le 1$ |
+F if $v + u \ge 0$ | F for $u \neq 1/2$ | F whenever R; whenever $u \ge 0$ | F for R, $u \in [0, 2]$ each |
+F for $u \in [0, 1١]$ | F for every probability ratio u | for R, $u \neq 1$ and F | F on [0, 1] and in [1,
+2] | F on the reals | F. Every real"""
 PLAIN = r"""
-for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | F for all R, and F
-for R | let $u \le 1$. If $u \ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ |
-with $v = u^3$, $v \le u$ for R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R"""
+for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | F for all R, and F for
+R | let $u \le 1$. If $u \ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ | with
+$v = u^3$, $v \le u$ for R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R | F for
+every probability u | F uniformly in R | F for arbitrary R | $u^3 \le u, \quad 0 \le u \le 1$ | F for R with
+$u \neq 1/2$ | F if $2u \le 2$ and $-3u \le 0$"""
 """What a check of F on R is not all of, and what it is."""
 REALS = r"""
 $n \in \mathbb{R}$, $n \ge 1$ | all real numbers $n \ge 1$ | $n \in [1, \infty)$ | all integers $n \ge 1$,
-and for all reals | all $n \ge 3/2$ | all positive reals $n$"""
+and for all reals | all $n \ge 3/2$ | all positive reals $n$ | all integers $n$"""
 WHOLE = "n in whole [1, oo)", "(n - 1)*(n - 2) >= 0; (n - 2) -> (n - 3)"
 STRONGER = [
     ("F for R", "u in [0, 1]", "u**3 < u"), ("F for R", "u in [0, 1]", "u**3 == u"),
     ("F for R", "u in [0, 1]", "u**3 <= u <= 1/2"), ("assume F", "u in (-oo, oo)", "u**3 <= u"),
     (r"$(n - 1)(n - 2) \ge 0$ for all $n \ge 1$", "n in [1, oo)", "(n - 1)*(n - 2) >= 0"),
     (r"$\epsilon^3 \le \epsilon$", "eps in [0, 2]", "eps**3 < eps"),
+    ("F for all $u \\ge 0$ with F", "u in [0, oo)", "u**3 <= u"),
+    ("F for all $u \\ge 0$ up to $1$", "u in [0, oo)", "u**3 <= u"),
+    ("F for $u \\ge 0$ if $u \\le v$ and $v \\le 1$", "u in [0, oo)", "u**3 <= u"),
 ]  # fmt: skip
 """A quotation that is true, and a check that is refuted since it is about more."""
 OTHER = [
+    ("$u v \\le u$ for $u, v \\in [0, 1]$", "$u v \\le u$ for $u \\in [0, 1]$", "u, v in [0, 1]",
+     "u*v <= u; <= u -> <= u/2"),
     (r"$\min(u, 1)^3 \le u$ for u in [0, 3]", f"{MEAN} for u in [0, 3]", "u in [0, 3]",
      "min(u, 1)**3 <= u; <= u -> <= u/2"),
     (r"$u^3 \le \max(u, u^3)$ for u in [0, 2]", f"{MEAN} for u in [0, 2]", "u in [0, 2]",
@@ -92,14 +96,10 @@ OTHER = [
      "abs(u - 1) <= 1; <= 1 -> <= 1/2"),
     (f"{MEAN} for u in [0, 1]", r"$u^2 \le u^3$ for u in [0, 1]", "u in [0, 1]", CUBE),
     (f"{MEAN} for u in [0, 1]", r"$W(u)^3 \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
-    (f"{MEAN} for u in [0, 1]", r"$v^3 \le v$ for v in [0, 1]", "u in [0, 1]", CUBE),
     (f"{MEAN} for u in [0, 1]", r"$u^3 \le \gamma u$ for u in [0, 1]", "u in [0, 1]", CUBE),
     (f"{MEAN} for u in (0, 1)", r"$u^3 < u$ for u in (0, 1)", "u in (0, 1)", CUBE),
     (f"{MEAN} for u in [0, 1]", r"$u^3 = u$ for u in [0, 1]", "u in [0, 1]", CUBE),
-    (f"{MEAN} for u in [0, 1]", r"$\|u\|^3 \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
-    (f"{MEAN} for u in [0, 1]", r"$E[u^3] \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
     (f"{MEAN} for u in [0, 1]", "the regret is at most that of UCB", "u in [0, 1]", CUBE),
-    (f"{MEAN} for u in [0, 1]", "every learner pays at least u", "u in [0, 1]", CUBE),
     (r"$u^3 - u \le 0$ for u in [0, 1]", r"$u^3 - u \le -u/9$ for u in [0, 1]", "u in [0, 1]", CUBE),
     (r"$u \ge u^3$ for u in [0, 1]", r"$u^3 \le u \le u^2$ for u in [0, 1]", "u in [0, 1]", CUBE),
     (r"$2u^3 \le 2u$ for u in [0, 1]", r"$u^3 \le u$ or $u \le 0$ for u in [0, 1]", "u in [0, 1]", CUBE),
@@ -115,6 +115,7 @@ UNSURE = [
     r"\log t/q \ge 0", r"\log t \cdot q \ge 0", r"\log t (1 + t) \ge 0", r"\log(t)(1 + t) \ge 0",
     r"\log(t)^2 \ge 0",
     r"\log t\log q \ge 0", r"\Phi^{-1}(p) \ge 0", r"\sqrt[3]{u} \le 1", r"2\log t/t \le 1", r"t^q^2 \ge 0",
+    r"1/2t \ge 0",
 ]  # fmt: skip
 SURE = [
     (r"\log 2t + q \ge 0", "log(2*t) + q >= 0"), (r"\frac{\log t}q \ge 0", "log(t)/q >= 0"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 from ....theory.formulas.expression import Apply, Expression, write
@@ -66,23 +67,28 @@ class _Pieces:
         return 0, 0
 
     def between(self, start: int, end: int) -> Span:
-        """The integral from a smaller to a larger end."""
+        """The integral from a smaller to a larger end; what is least certain is halved first."""
         left = _MOST_PIECES
         marks = [start + (end - start) * k // _FIRST_PIECES for k in range(_FIRST_PIECES + 1)]
-        stack = [(a, b, _DEEPEST) for a, b in pairwise(marks) if a < b]
+        heap = [self._piece(a, b, _DEEPEST) for a, b in pairwise(marks) if a < b]
+        heapify(heap)
         low = high = 0
-        while stack:
-            a, b, depth = stack.pop(0)
-            found = self._polynomial(a, b)
-            left -= 1
+        while heap:
+            *_, a, b, depth, found = heappop(heap)
             if depth and left > 0 and (found is None or not self._is_close(found, b - a, end - start)):
-                middle = (a + b) // 2
-                stack += [(a, middle, depth - 1), (middle, b, depth - 1)]
+                middle, left = (a + b) // 2, left - 2
+                heappush(heap, self._piece(a, middle, depth - 1))
+                heappush(heap, self._piece(middle, b, depth - 1))
                 continue
             if found is None:
                 found = self._by_range(a, b)
             low, high = low + found[0], high + found[1]
         return low, high
+
+    def _piece(self, a: int, b: int, depth: int) -> tuple[bool, int, int, int, int, tuple[int, int] | None]:
+        """A piece with what is found on it; one without coefficients goes first, then the least certain."""
+        found = self._polynomial(a, b)
+        return found is not None, a - b if found is None else found[0] - found[1], a, b, depth, found
 
     def with_slack(self, total: Span, around: tuple[int, int]) -> Span:
         """The integral with what may lie between an end and the middle of the span around it."""

@@ -150,6 +150,9 @@ def test_a_near_miss_that_says_the_same_is_refused(written, page_of):
     block = "for x, y in [0, 1]\na: x <= y\n    not x <= y -> y >= x"
     with pytest.raises(PageError, match="says the same"):
         entries_of(str(written(page_of(block))))
+    for miss in ("0 >= 1", "x == x + 1"):
+        with pytest.raises(PageError, match="compares numbers"):
+            entries_of(str(written(page_of(f"for x, y in [0, 1]\na: x <= y\n    not x <= y -> {miss}"))))
     equal = "for x, y in [0, 1]\na: x <= x\n    not <= -> =="
     assert entries_of(str(written(page_of(equal))))
 
