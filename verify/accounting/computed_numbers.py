@@ -92,12 +92,8 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
             _collect(list(held)[:_MOST_MEMBERS], depth - 1, found)
         elif isinstance(held, dict):
             _collect(list(held.values())[:_MOST_MEMBERS], depth - 1, found)
-        elif not isinstance(held, GeneratorType) and not _is_library(kind):
+        elif not isinstance(held, GeneratorType) and not _is_of_library(str(kind.__module__)):
             _collect(list(getattr(held, "__dict__", {}).values())[:_MOST_MEMBERS], depth - 1, found)
-
-
-def _is_library(kind: type) -> bool:
-    return _is_of_library(str(kind.__module__))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -58,6 +58,8 @@ _ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
 }
 """All the errors of functions of the module `math`, and numbers of which they are raised."""
 _WHOLE: Final = frozenset({"geometric", "binomial"})
+_REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "uniform": 1}
+"""No draw of doubles, whose uniform ones are multiples of 2^-53, is as many scales from its place."""
 _ROUNDED_UP: Final = 1 + 1e-9
 _TURNED: Final = {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
 _OPPOSITE: Final = {"le": "gt", "lt": "ge", "ne": "eq"}
@@ -205,6 +207,8 @@ class Run:
     """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
     fault_at: tuple[str, int] = ("", 0)
+    whole: dict[int, int] = field(default_factory=dict)
+    """What was drawn of many whole numbers, and of how many: as a seed it is no secret."""
     seeded: bool = False
     """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
     merged: bool = False
@@ -852,6 +856,18 @@ class Run:
         except (ArithmeticError, ValueError, TypeError):
             return None
 
+    def _fits(self, function: Callable[..., Any], given: Sequence[Any]) -> bool:
+        """Whether its values are doubles, wherever draws of doubles come."""
+        form, *more = given
+        if type(form) is not Form or form.varies or any(type(each) is Form for each in more):
+            return False
+        reach = sum(abs(by) * d.scale * _REACH.get(d.kind, math.inf) for d, by in form.noise.items())
+        low, high = self.range_of(Form(self, form.cover, {}, form.const, 0, 0.0)) or (0, math.inf)
+        try:
+            return all(math.isfinite(function(float(end), *more)) for end in (low - reach, high + reach))
+        except (ArithmeticError, ValueError):
+            return False
+
     def _is_partial(self, function: Callable[..., Any], given: Sequence[Any]) -> bool:
         """Whether it has no value, or none among the reals, of some that the released numbers can be."""
         name = function.__name__
@@ -876,6 +892,8 @@ class Run:
         errors = _errors(function, given) if caught and self.answers is None else {}
         if caught and not errors:
             self.leave("an error that a released number decides on may be caught")
+        if OverflowError in errors and self._fits(function, given):
+            errors = {kind: numbers for kind, numbers in errors.items() if kind is not OverflowError}
         if partial and function is operator.pow and type(given[-1]) is not int:
             self.leave("a power of a released number may be complex")
         for each in given:

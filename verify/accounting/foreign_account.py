@@ -44,7 +44,7 @@ from .foreign_draws import Exchange, Source, changed, our_seed, token_generator,
 from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
 from .outside_state import OutsideState, Snapshot
-from .plain_runs import PUSHES_ALL, PlainRuns, wild
+from .plain_runs import FAMILIES, PUSHES_ALL, PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -229,7 +229,7 @@ class _Exploration:
         raw: bool = False,
         doubles: bool | None = None,
         untouched: bool = False,
-        pushed: bool = False,
+        among: Any = None,  # noqa: ANN401  words
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
@@ -252,15 +252,14 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None
-                chance: dict[str, Any] = {"kind": wild} if pushed else {}
-                if doubles is None or pushed or toss % 2:  # else numpy makes those of its twin
+                chance: dict[str, Any] = {"kind": functools.partial(wild, among=among)} if among else {}
+                if doubles is None or among or toss % 2:  # else numpy makes those of its twin
                     chance["noise"] = toss or noise
                 chance["legacy_noise"] = (toss or noise) if doubles is None else 0
                 source = Source(run, default_rng(toss or noise), **chance)
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
-                self.plain.plays = not isinstance(policy.itself, Policy)
                 outside = _Outside(policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
@@ -412,7 +411,8 @@ class _Exploration:
     def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
         """A run past raw comparisons, and what its code computes line by line."""
         with self.plain.computed() as lines:
-            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched, pushed=toss > 2)
+            among = FAMILIES[toss % 3] if toss > 2 else None
+            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched, among=among)
         return run, lines
 
     @functools.cached_property
@@ -523,6 +523,18 @@ class _Exploration:
             each.requests[: at + 1] == run.requests[: at + 1] for each in other
         )
 
+    def never(self, base: Run, noise: int, moved: Callable[[int, float], float], at: int) -> bool:
+        """Whether no outcome of coins, nor of what is compared, leads other rewards to these arms.
+
+        Those of the base are possible: its comparisons went as doubles say.
+        """
+        play = functools.partial(self.play, noise=noise, raw=True)
+        ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
+        unseen = any(run.escaped or run.seeded or run.broken for run in ways.runs)
+        if ways.open or unseen or play().requests != base.requests:
+            return False
+        return all(run.asked_for[: at + 1] != base.asked_for[: at + 1] for run in ways.runs)
+
     def changed(
         self, base: Run, noise: int, place: int, start: Callable[[int, float], float] | None = None
     ) -> tuple[Leak, bool] | None:
@@ -545,9 +557,10 @@ class _Exploration:
         if certain:
             if not all(self.certain(run, move, differs, noise) for run, move in both):
                 return None
-        elif not _same_releases(base, other, differs) or not all(
-            self.repeats(base.taken, noise, run, move, differs) for run, move in both
-        ):
+        elif not (
+            _same_releases(base, other, differs)
+            and all(self.repeats(base.taken, noise, run, move, differs) for run, move in both)
+        ) and not self.never(base, noise, moved, differs):
             return None
         raw = zip(base.raw, other.raw, strict=False)
         file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])
@@ -621,30 +634,16 @@ def _alike(before: Snapshot, now: Snapshot) -> bool:
     return before.whole and now.whole and not (before.changed(now) or before.moved(now))
 
 
-class _Followed:
-    """A foreign policy whose numbers are followed ``within`` a context."""
+class _Played:
+    """A policy that is played round by round; of mixed requests with the one of this number ``first``."""
 
-    def __init__(
-        self,
-        exploration: _Exploration,
-        source: Source,
-        within: contextlib.ExitStack,
-        *,
-        asks: set[str] | None,
-        alphabet: Sequence[float],
-    ) -> None:
-        self.steps = None if asks is None else BothWays(source.run, asks)
-        self._alphabet = alphabet
-        self._run, self._source = source.run, source
-        exchange = Exchange(self._source, within, arrays=exploration.arrays)
-        own = modules_of(exploration.code)
-        exchange.reach(own)
-        self._policy = exploration.make(**_chance(exploration.wanted, _CHANCE, self._source))
-        self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
-        exchange.reach(each for each in modules_of(self.code) if each not in own)
-        self._in_blocks = isinstance(self._policy, Policy)
-        if not (self._in_blocks or hasattr(self._policy, "select")):
-            raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
+    def __init__(self, policy: Any, run: Run, first: int = 0) -> None:  # noqa: ANN401  of somebody
+        self._policy, self._run, self._first = policy, run, first
+        self.steps: BothWays | None = None
+        self._alphabet: Sequence[float] = ()
+        self._in_blocks = isinstance(policy, Policy)
+        if not (self._in_blocks or hasattr(policy, "select")):
+            raise TypeError(f"{type(policy).__name__} has neither act and learn nor select and update")
 
     @property
     def itself(self) -> object:
@@ -657,7 +656,7 @@ class _Followed:
             asked = request(self._done(lambda policy: policy.act(t), "act"), arms=arms, t=t)
             if isinstance(asked, Mixed):
                 ways = [block for chance, block in asked.choices if chance > 0]
-                return ways[self._run.decide(len(ways), 0, True)]
+                return ways[self._run.decide(len(ways), self._first % len(ways), True)]
             return asked
         arm = self._done(lambda policy: policy.select(t - 1), "act")
         if type(arm) is Form and arm.cover and self._run.told_at is not None:
@@ -690,12 +689,34 @@ class _Followed:
         self._policy, found = self.steps.step(self._policy, step, kind)
         return found
 
+
+class _Followed(_Played):
+    """A foreign policy whose numbers are followed ``within`` a context."""
+
+    def __init__(
+        self,
+        exploration: _Exploration,
+        source: Source,
+        within: contextlib.ExitStack,
+        *,
+        asks: set[str] | None,
+        alphabet: Sequence[float],
+    ) -> None:
+        self._source = source
+        exchange = Exchange(source, within, arrays=exploration.arrays)
+        own = modules_of(exploration.code)
+        exchange.reach(own)
+        super().__init__(exploration.make(**_chance(exploration.wanted, _CHANCE, source)), source.run)
+        self.steps = None if asks is None else BothWays(source.run, asks)
+        self._alphabet = alphabet
+        self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
+        exchange.reach(each for each in modules_of(self.code) if each not in own)
+
     def tell_of_seeds(self) -> None:
         """Where the run ended, with why noise hid nothing there."""
         left = self._run.left
         if left is not None and self._source.seeded:
-            where = self._source.seeded[0]
-            words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
+            words = f"{self._source.seeded[0]}, so that its noise hides nothing"
             self._run.left = (f"{left[0]}; {words}", *left[1:])
 
 
@@ -740,23 +761,26 @@ def _on_plain_numbers(
     make: Callable[..., Any], environment: Environment, horizon: int, patience: float, seed: int
 ) -> None:
     """One run as anybody would make it; it counts what it does alone."""
-    rewards, kind = default_rng(seed), wild if seed % 2 else default_rng
+    rewards = default_rng(seed)
+    kind: Any = functools.partial(wild, among=FAMILIES[seed % 3]) if seed % 2 else default_rng
     legacy = np.random.RandomState(kind(seed).bit_generator)
-    drawing = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
+    drawing: dict[str, Any] = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
     pushed: list[Any] = [(making, "chance", functools.partial(_handed_over, kind))]
     pushed += [(np.random, "default_rng", kind)] if seed >= PUSHES_ALL else []
     with on_trial(seed), changed(pushed), rung_every(patience, _late):
-        if kind is wild:
+        if seed % 2:
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it
             random.setstate((3, (*map(int, state[1]), state[2]), None))
-        policy = make(**_chance(_wanted(make), drawing, seed))
-        for t in range(horizon if hasattr(policy, "select") and not isinstance(policy, Policy) else 0):
-            arm = policy.select(t)
-            if arm is None:
-                policy.recommend()
+        made, t = make(**_chance(_wanted(make), drawing, seed)), 0
+        policy = _Played(made, Run(0, 1, plain=True), first=seed)
+        while t < horizon:
+            asked = policy.act(t + 1, environment.arms)
+            if isinstance(asked, Stop) or asked.length > horizon - t:
                 return
-            policy.update(arm, float(environment.rewards(int(arm), t + 1, 1, rewards)[0]))
+            drawn = environment.rewards(asked.arm, t + 1, asked.length, rewards)
+            policy.learn(asked.arm, t + 1, [float(each) for each in drawn])
+            t += asked.length
 
 
 def _handed_over(kind: Callable[[Any], np.random.Generator], *given: Any) -> object:  # noqa: ANN401  as `chance`

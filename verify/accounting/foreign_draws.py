@@ -87,7 +87,7 @@ class Source:
     run: Run
     coins: Any = field(default_factory=lambda: np.random.default_rng(0))
     seeded: list[str] = field(default_factory=list)
-    """Where generators were made, or seeded, with a seed of their own."""
+    """Which generators were made, or seeded, with a seed of their own."""
     modules: dict[str, Source] = field(default_factory=dict)
     known: Any = None
     """The generator that has the seed which others know: its numbers are those that the policy gets."""
@@ -122,7 +122,7 @@ class Source:
         self.stream = _stream(maker, seed)
         if not _is_secret(seed):
             self.known = self.quietly(maker, seed)
-            self.note_seed()
+            self.note_seed(seed)
         else:
             self.begin_anew(seed)
 
@@ -144,7 +144,7 @@ class Source:
         """Seed a generator that gives tokens."""
         self.stream = _stream(kind, seed)
         if not _is_secret(seed):
-            self.note_seed()
+            self.note_seed(seed)
             self.run.escape("a generator has a seed that others know")
         else:
             self.begin_anew(seed)
@@ -185,12 +185,14 @@ class Source:
         self.run.escaped = kept
         return made
 
-    def note_seed(self) -> None:
+    def note_seed(self, seed: Any = None) -> None:  # noqa: ANN401  whatever it is
         """Note where a seed of the policy's own is given; it may come from the one that it gets."""
         if OUR_SEED in self.streams:
             self.run.escape(f"what comes from the seed that it gets {_ALONE}")
         self.run.seeded = True
-        self.seeded.append("{}:{}".format(*caller()))
+        many = self.run.whole.get(int(seed)) if isinstance(seed, int | np.integer) else None
+        has = "a seed of its own" if many is None else f"one of {many} seeds, which anybody can try"
+        self.seeded.append("the generator made in {}:{} has {}".format(*caller(), has))
 
     def draws(self, name: str, draw: Callable[..., Any]) -> Callable[..., Any]:
         """``draw``, and once a seed is known the number that it gives."""
@@ -222,6 +224,7 @@ class Source:
             self.drawing()
             return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
+        self.run.whole[natural] = many
         return natural
 
     def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
@@ -881,7 +884,7 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
         seed = next(iter((*given, *(options[each] for each in ("seed", "x") if each in options))), None)
         if fresh is None:
             if seed is not None:
-                source.note_seed()
+                source.note_seed(seed)
             return original(*given, **options)
         if _is_secret(seed):
             return fresh(source, seed)
@@ -889,7 +892,7 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
             if fresh is token_generator:
                 return seed
             raise TypeError(f"a {type(seed).__name__} is no seed")
-        source.note_seed()
+        source.note_seed(seed)
         if original is _STATE and not hasattr(seed, "capsule"):
             source.entropy()  # as for numpy, so that what comes is the same
         return source.quietly(original, *given, **options)
@@ -979,7 +982,7 @@ def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> 
             name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
             return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
         if not _is_secret(random_state):
-            source.note_seed()
+            source.note_seed(random_state)
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
         coins = source.coins
         exponential = coins.standard_exponential

@@ -308,6 +308,7 @@ class Form:
         _function, ("exp", "log", "log2", "log10", "log1p", "expm1", "sqrt")
     )
     tanh, floor, ceil, trunc, rint = map(_function, ("tanh", "floor", "ceil", "trunc", "rint"))
+    __floor__, __ceil__, __trunc__ = floor, ceil, trunc
     sin, cos, square = map(_function, ("sin", "cos", "square"))
 
     def sign(self) -> Any:  # noqa: ANN401  a number
@@ -343,8 +344,6 @@ class Form:
 
     def __round__(self, digits: int | None = None) -> Any:  # noqa: ANN401  a number
         return self.run.through(round, "rounded", self, *(() if digits is None else (digits,)))
-
-    __floor__ = __ceil__ = __trunc__ = __round__
 
     def _compare(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
         op = getattr(operator, name)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import _random
 import contextlib
 import dis
+import math
 import re
 import sys
 import threading
@@ -37,7 +38,9 @@ _PUSHED: Final = (
     *((1 << 31, 1 << 16), ((1 << 31) - 1, _ONES), (_ONES - (1 << 20), 0), (1 << 20, 0)),
 )
 """Words of doubles at the ends of all laws: a normal one goes by its last byte."""
-_SHARE_PUSHED: Final = 0.75
+FAMILIES: Final = (_PUSHED[:2], _PUSHED, ((0, 1 << 6), (1 << 20, 0)))
+"""One tail of all laws, both of normal ones; all ends, each now and then; the other tail."""
+_SHARE_PUSHED, _SHARE_OF_ONE = 0.75, 0.9
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
@@ -60,7 +63,7 @@ Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
 
 
-def wild(seed: Any = None) -> np.random.Generator:  # noqa: ANN401  as numpy's
+def wild(seed: Any = None, among: Any = _PUSHED) -> np.random.Generator:  # noqa: ANN401  as numpy's
     """In place of `default_rng`: most draws are close to 0, 1/2 or 1, so that rare ways are gone, too.
 
     Those are the tails of each law. No draw is as close to 1 as the sums for which loops of numpy wait.
@@ -69,8 +72,9 @@ def wild(seed: Any = None) -> np.random.Generator:  # noqa: ANN401  as numpy's
         return seed
     coins = _default_rng(seed)
     words = coins.integers(1 << 32, size=(312, 2), dtype=np.uint32)  # two are a double
-    pushed = coins.choice(_PUSHED, len(words)).astype(np.uint32)
-    words = np.where((coins.random(len(words)) < _SHARE_PUSHED)[:, None], pushed, words)
+    pushed = coins.choice(among, len(words)).astype(np.uint32)
+    share = _SHARE_PUSHED if among is _PUSHED else _SHARE_OF_ONE
+    words = np.where((coins.random(len(words)) < share)[:, None], pushed, words)
     bits = _MT19937(0)
     bits.state = {"bit_generator": "MT19937", "state": {"key": _untempered(words.ravel()), "pos": 0}}
     return _GENERATOR(bits)
@@ -100,7 +104,7 @@ class PlainRuns:
     steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
     followed_steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
     plays: bool = True
-    """Whether runs on plain numbers play rounds: those of our protocol do not."""
+    """Whether runs on plain numbers end: what a mechanism of ours releases is none of those."""
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
     reads: bool = False
@@ -114,7 +118,6 @@ class PlainRuns:
     _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
-    _taken: int = 0
 
     def watch(self) -> None:
         """Note the steps of runs; what the first one alone does, such as to fill a cache, is none of them."""
@@ -122,14 +125,15 @@ class PlainRuns:
             self._plain_run(seed, noted=first > 0)
 
     def _plain_run(self, seed: int, *, noted: bool = True) -> None:
-        self._taken = 0
-        ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
-        with ends, self._stepping(self._note) if noted else contextlib.nullcontext():
-            self.run(seed)
+        try:
+            with self._stepping(self.steps, _MOST_STEPS) if noted else contextlib.nullcontext():
+                self.run(seed)
+        except (Exception, SystemExit, _EnoughError) as error:  # noqa: BLE001  whatever a policy raises
+            self.plays &= getattr(error, "name", "") != "release_through"
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
-        return self._stepping(self._note_followed) if self.steps else contextlib.nullcontext()
+        return self._stepping(self.followed_steps) if self.steps else contextlib.nullcontext()
 
     @contextlib.contextmanager
     def computed(self) -> Iterator[list[Line]]:
@@ -164,28 +168,25 @@ class PlainRuns:
                 return words, *min(self.followed_steps[each] for each in unseen)
             self._plain_run(seed)
 
-    def _note(self, step: Step, frame: FrameType) -> None:
-        self._taken += 1
-        if self._taken > _MOST_STEPS:
-            raise _EnoughError
-        if step not in self.steps:
-            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno or 0)  # of some steps there is none
-
-    def _note_followed(self, step: Step, frame: FrameType) -> None:
-        if step not in self.followed_steps:
-            self.followed_steps[step] = (frame.f_code.co_filename, frame.f_lineno or 0)
-
-    def _stepping(self, note: Callable[[Step, FrameType], None]) -> contextlib.AbstractContextManager[None]:
-        """Within, each step of foreign code is noted."""
+    def _stepping(
+        self, steps: dict[Step, tuple[str, int]], most: float = math.inf
+    ) -> contextlib.AbstractContextManager[None]:
+        """Within, each step of foreign code is noted; it ends where there are more."""
+        left = most
 
         def begun(frame: FrameType, number: int) -> Callable[..., Any]:
             frame.f_trace_opcodes, frame.f_trace_lines = True, False
             last = -1
 
             def step(frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401  as above
-                nonlocal last
+                nonlocal last, left
                 if event == "opcode":
-                    note((number, last, frame.f_lasti), frame)
+                    left -= 1
+                    if left < 0:
+                        raise _EnoughError
+                    key = number, last, frame.f_lasti
+                    if key not in steps:
+                        steps[key] = frame.f_code.co_filename, frame.f_lineno or 0  # of some there is none
                     last = frame.f_lasti
                 return step
 

@@ -680,7 +680,7 @@ class _Task:
 
     def _excused(self, found: Account, rounds: int) -> str:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
-        if found.leak is not None or not self.claim.broken_by(self._figure(found)):
+        if found.leak is not None or not (found.tossed and self.claim.broken_by(self._figure(found))):
             return ""
         from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 

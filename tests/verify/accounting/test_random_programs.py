@@ -1,543 +1,452 @@
-"""The account of programs made by chance is never below what their arms are seen to tell.
+"""The account of programs made by chance, against their own code on plain numbers.
 
-A program is a list of steps for each round. A policy runs it reward by reward, the way that somebody would
-write it; a twin runs it on arrays, for every list of rewards. What the twin counts bounds epsilon from below.
+A program is written by a small grammar: what it keeps of rewards, how it makes noise, what it asks of a noisy
+number, where it remembers the answer, and what that decides in the next round. Its truth is enumerated
+(:mod:`.enumerated`): the same text, on plain rewards, goes every way that its noise can go.
 """
-
-# ruff: noqa: ARG002, D102  a policy as it is written
 
 import math
 import os
-from functools import partial
-from itertools import permutations, product
+import re
+from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
-from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.branches import all_branches
+from banditproof.verify.accounting.foreign_account import _Exploration, foreign_account
+from banditproof.verify.accounting.ledger import losses
 
-from .bound import bound_of
+from .enumerated import Program, truth
 
-PROGRAMS = int(os.environ.get("BANDITPROOF_PROGRAMS", "48"))
-ROUNDS = 3  # rewards that are seen; the arm of the round after them is the last one
-RUNS = 60_000
-SIGMAS = 6.0
-"""The chance that a count is further off is 1e-9; a program compares fewer than a thousand pairs of them."""
+PROGRAMS = int(os.environ.get("BANDITPROOF_PROGRAMS", "32"))
 
-NOISES = [
-    "laplace",
-    "two uniforms",
-    "two exponentials",
-    "by hand",
-    "exponential",
-    "stored",
-    "used",
-    "gaussian",
-]
-
-
-def drawn(rng):
-    """A program: how much noise is stored at the start, and the steps of each round."""
-
-    def one_of(*values):
-        return values[int(rng.integers(len(values)))]
-
-    flavour = one_of("test", "number", "branch", "answer", "leader", "weigh")
-    noise = one_of(*NOISES)  # where it is not plain Laplace noise
-    steps = []
-    for _ in range(ROUNDS):
-        own = [] if flavour == "answer" else [("add", one_of(0.5, 1.0, 1.0, -1.0))]
-        a, b, c = one_of(0.5, 1, 2, 4), one_of(1, 2, 4, 8), one_of(2, 4, 8)
-        kind, level = one_of("laplace", noise), one_of(-1, 0, 0.5, 0.5, 1, 2)
-        name = one_of(flavour, flavour, "forget", "test" if flavour != "answer" else "answer")
-        if name == "test":  # the noisy sum against a level, which may be noisy too
-            own.append(("test", kind, a, level, one_of("none", "laplace", noise), b))
-        elif name == "answer":  # another answer for each reward, by the law of a coin
-            how = one_of("uniform", "in two", "whole", "turned", "choice")
-            less, more = (0.1, 0.9) if how in {"uniform", "in two"} else (0.25, 0.75)
-            own.append(("answer", how, *(one_of(less, 0.25, 0.5, 0.75, more) for _ in range(2))))
-        elif name == "number":  # a released number, of which a function decides who looks again
-            shape = (
-                one_of("same", "exponential", "square", "size", "clipped"),
-                one_of("same", "cast", "whole", "rounded"),
-            )
-            asked = one_of("once", "turned", "twice")
-            own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c, asked))
-        elif name == "weigh":  # a noisy look decides how much the past counts beside the last reward
-            own.append(("weigh", c, one_of(0.5, 2, 8), *one_of((1, 5), (5, 1), (1, 2))))
-        elif name == "leader":
-            own.append(("leader", kind, a))
-        elif name == "branch":  # two ways to look again, one of them dearer, and nothing is remembered
-            ways = [(a, one_of(1, 1, 2)), (c, 1)][:: one_of(1, -1)]
-            own.append(("branch", one_of(0.5, 2, 8), c, *ways))
-        if rng.random() < 0.2:
-            own.append(("forget",))
-        steps.append(own)
-    return {"stored": one_of("laplace", "exponential"), "scale": one_of(1, 2, 8), "steps": steps}
-
-
-def shaped(function, cast, number):
-    """What is made of a released number."""
-    if function == "exponential":
-        number = math.exp(number)
-    elif function == "square":
-        number = number * number
-    elif function == "size":
-        number = abs(number)
-    elif function == "clipped":
-        number = min(max(number, -2.0), 2.0)
-    if cast == "cast":
-        return float(number)
-    if cast == "whole":
-        return int(number)
-    return round(number) if cast == "rounded" else number
-
-
-SHAPES = {
-    "same": np.asarray,
-    "exponential": np.exp,
-    "square": np.square,
-    "size": np.abs,
-    "clipped": partial(np.clip, a_min=-2, a_max=2),
-    "cast": np.asarray,
-    "whole": np.trunc,
-    "rounded": np.rint,
-}
-"""The same of arrays."""
-
-
-ASKED = {
-    "once": lambda number, level: number > level,
-    "turned": lambda number, level: level - number < 0,
-    "twice": lambda number, level: number > level and not level - number > 0,
-    "between": lambda number, level: number > level and not number > level + 4,
-}
-
-
-def coin(rng, how, chance):
-    """A toss, in several ways; some take quarters alone."""
-    if how == "uniform":
-        return rng.random() < chance
-    if how == "in two":
-        draw = rng.random()
-        return draw < chance / 2 or draw < chance
-    if how == "choice":
-        return rng.choice([1, 0], p=[chance, 1 - chance])
-    toss = rng.integers(4)
-    return toss < 4 * chance if how == "whole" else toss >= 4 - 4 * chance
-
-
+TEMPLATE = """
 class Policy:
-    """Runs a program on its rewards."""
+    flag = False
 
-    def __init__(self, rng, program):
-        self.rng, self.steps = rng, program["steps"]
-        self.stored = getattr(rng, program["stored"])(scale=program["scale"])
-        self.draw = rng.random()
-        self.arm, self.total, self.other, self.place = 0, 0.0, 0.0, 0
-
-    def noise(self, kind, scale):
-        rng = self.rng
-        if kind == "laplace":
-            return rng.laplace(scale=scale)
-        if kind == "two uniforms":
-            return scale * (math.log(rng.random()) - math.log(rng.random()))
-        if kind == "two exponentials":
-            return rng.exponential(scale) - rng.exponential(scale)
-        if kind == "by hand":
-            size = -scale * math.log(rng.random())
-            return size if rng.random() < 0.5 else -size
-        if kind == "exponential":
-            return rng.exponential(scale)
-        if kind == "stored":
-            return self.stored
-        if kind == "used":
-            return -scale * math.log(self.draw)
-        if kind == "gaussian":
-            return rng.normal(scale=scale)
-        return 0.0
+    def __init__(self, <given>):
+        self.rng, self.arm, self.n, self.total = rng, 0, 0, 0.0
+        self.kept, self.values, self.told = [], [0.0, 0.0], {}
+        self.scale, self.level, self.factor = <scale>, <level>, 1
+        <start>
 
     def select(self, t):
-        return self.arm
+        return <select>
 
     def update(self, arm, reward):
-        for step, *rest in self.steps[self.place] if self.place < ROUNDS else ():
-            if step == "add":
-                if arm == 0:
-                    self.total += rest[0] * reward
-                else:
-                    self.other += rest[0] * reward
-            elif step == "test":
-                kind, scale, level, second, width = rest
-                seen = self.total + self.noise(kind, scale)
-                self.arm = 1 if seen > level + self.noise(second, width) else 0
-            elif step == "answer":
-                how, one, zero = rest
-                if reward > 0.5:
-                    self.arm = 1 if coin(self.rng, how, one) else 0
-                else:
-                    self.arm = 1 if coin(self.rng, how, zero) else 0
-            elif step == "number":
-                kind, scale, shape, level, dear, cheap, asked = rest
-                number = shaped(*shape, self.total + self.noise(kind, scale))
-                if ASKED[asked](number, level):
-                    self.arm = 1 if self.total + self.rng.laplace(scale=dear) > 0.5 else 0
-                else:
-                    self.arm = 1 if self.total + self.rng.laplace(scale=cheap) > 0.5 else 0
-            elif step == "weigh":
-                scale, level, past, last = rest
-                more = int(self.total + self.rng.laplace(scale=scale) > level)
-                self.total = (past if more else last) * self.total + (last if more else past) * reward
-            elif step == "leader":
-                kind, scale = rest
-                first = self.total + self.noise(kind, scale)
-                self.arm = 1 if self.other + self.noise(kind, scale) > first else 0
-            elif step == "branch":
-                level, scale, above_it, below_it = rest
-                if self.total + self.rng.laplace(scale=scale) > level:
-                    width, looks = above_it
-                else:
-                    width, looks = below_it
-                hits = 0
-                for _ in range(looks):
-                    hits += 1 if self.total + self.rng.laplace(scale=width) > 0.5 else 0
-                self.arm = 1 if hits == looks else 0
-            else:
-                self.total = self.other = 0.0
-        self.place += 1
+        self.n += 1
+        if self.n > len(self.scale):
+            return
+        <guard>
+        <keep>
+        past = bool(<past>)
+        <use>
+        scale, level = self.scale[self.n - 1], self.level[self.n - 1]
+        number = <number>
+        up = <asked>
+        self.values[arm] = number
+        <remember>
+        <arm>
+"""
 
 
-def counted(program, rewards, rng):
-    """How often each sequence of arms is seen: the same steps on arrays."""
-    size = RUNS
-    stored, draw = getattr(rng, program["stored"])(scale=program["scale"], size=size), rng.random(size)
-    arm, total, other = np.zeros(size, bool), np.zeros(size), np.zeros(size)
-    word = np.zeros(size, int)
-
-    def noise(kind, scale):
-        return {
-            "laplace": lambda: rng.laplace(scale=scale, size=size),
-            "two uniforms": lambda: rng.laplace(scale=scale, size=size),
-            "two exponentials": lambda: rng.laplace(scale=scale, size=size),
-            "by hand": lambda: rng.laplace(scale=scale, size=size),
-            "exponential": lambda: rng.exponential(scale, size),
-            "stored": lambda: stored,
-            "used": lambda: -scale * np.log(draw),
-            "gaussian": lambda: rng.normal(scale=scale, size=size),
-            "none": lambda: np.zeros(size),
-        }[kind]()
-
-    for steps, reward in zip(program["steps"], rewards, strict=True):
-        played = arm.copy()
-        for step, *rest in steps:
-            if step == "add":
-                total = total + np.where(played, 0.0, rest[0] * reward)
-                other = other + np.where(played, rest[0] * reward, 0.0)
-            elif step == "test":
-                kind, scale, level, second, width = rest
-                arm = total + noise(kind, scale) > level + noise(second, width)
-            elif step == "answer":
-                arm = rng.random(size) < rest[1 if reward else 2]
-            elif step == "number":
-                kind, scale, shape, level, dear, cheap, _ = rest
-                number = total + noise(kind, scale)
-                for each in shape:
-                    number = SHAPES[each](number)
-                again = np.where(number > level, noise("laplace", dear), noise("laplace", cheap))
-                arm = total + again > 0.5
-            elif step == "weigh":
-                scale, level, past, last = rest
-                more = total + noise("laplace", scale) > level
-                total = np.where(more, past, last) * total + np.where(more, last, past) * reward
-            elif step == "leader":
-                arm = other + noise(*rest) > total + noise(*rest)
-            elif step == "branch":
-                level, scale, *ways = rest
-                up, arms = total + noise("laplace", scale) > level, []
-                for width, looks in ways:
-                    hits = [total + noise("laplace", width) > 0.5 for _ in range(looks)]
-                    arms.append(np.logical_and.reduce(hits))
-                arm = np.where(up, *arms)
-            else:
-                total, other = np.zeros(size), np.zeros(size)
-        word = 2 * word + arm
-    return np.bincount(word, minlength=2**ROUNDS)
+def kinds(text):
+    """The productions of each kind; a pair of them, as of a statement and an expression, is one."""
+    parts = re.split(r"^(\w+):$", text, flags=re.MULTILINE)
+    return {kind: listed(lines) for kind, lines in zip(parts[1::2], parts[2::2], strict=True)}
 
 
-def least(program, rng):
-    """What epsilon is at least, by arms that are seen more often beside one reward than beside another."""
-    seen = {rewards: counted(program, rewards, rng) for rewards in product((0, 1), repeat=ROUNDS)}
-    found = 0.0
-    for rewards, left in seen.items():
-        for place in range(ROUNDS):
-            right = seen[(*rewards[:place], 1 - rewards[place], *rewards[place + 1 :])]
-            for event in events():
-                p, q = left[event].sum(), right[event].sum()
-                low, high = p - SIGMAS * math.sqrt(p + 1), q + SIGMAS * math.sqrt(q + SIGMAS**2)
-                if low > 0:
-                    found = max(found, math.log(low / high))
+def listed(text):
+    """Productions of one kind."""
+    parts = [part for line in text.strip().splitlines() for part in line.strip().split(" | ")]
+    return [tuple(part.split(" ~ ")) if " ~ " in part else part for part in parts]
+
+
+def sets(text):
+    """Productions that belong together, with each of those that are listed below."""
+    found, heads, before = [], [], ""
+    for line in text.strip().splitlines():
+        if line.startswith(" "):
+            found += [together(head, part) for head in heads for part in listed(line)]
+        else:
+            heads = [*(heads if before == "head" else ()), line]
+        before = "part" if line.startswith(" ") else "head"
     return found
 
 
-def events():
-    """Sequences of arms: each by itself, and all that begin alike or end alike."""
-    words = np.arange(2**ROUNDS)
-    for each in words:
-        yield words == each
-    for place in range(ROUNDS):
-        yield (words >> place) & 1 == 1
-        yield (words >> place) & 1 == 0
-    for begin in range(2 ** (ROUNDS - 1)):
-        yield words >> 1 == begin
+def together(head, part):
+    """Those of one line: what an account sees, and after an arrow what is true of it."""
+    first, second = part if isinstance(part, tuple) else (part, part)
+    wanted = {}
+    for each in head.split(" | "):
+        kind, _, value = each.partition(" = ")
+        pair = [one.replace("#1", first).replace("#2", second).split(" => ") for one in value.split(" ~ ")]
+        pair = [each[0] if len(each) == 1 else tuple(each) for each in pair]
+        wanted[kind] = pair[0] if len(pair) == 1 else tuple(pair)
+    return wanted
 
 
-def accounted(program, *, internal):
-    """The upper bound of the account, of the arms alone or of all that is released; or nothing."""
-    return bound_of(partial(Policy, program=program), ROUNDS + 1, internal=internal)
+# What has an account, of no more than is charged for each number by itself.
+KNOWN = kinds("""
+guard:
+    pass | assert 0 <= reward <= 1
+    assert isinstance(reward, (int, float)) and not math.isnan(reward) and np.isfinite(reward)
+    self.log = f'{arm}: {reward:.3f}' | if not 0 <= reward <= 1: raise ValueError(reward)
+    if reward > 1 or not reward >= 0 or reward == 7 or math.isinf(reward): return
+reward:
+    reward | float(reward) | min(max(reward, 0.0), 1.0) | np.clip(reward, 0, 1) | abs(reward) | 1.0 - reward
+    reward ** 2 | np.square(reward) | reward * reward | 2 * reward - 1 | abs(reward - 0.5) | (reward > 0.5)
+    1.0 * (reward >= 0.5) | int(reward > 0.5) | -3 * reward | (5 if reward > 0.5 else 0)
+    (reward if isinstance(reward, float) else 0.0) | np.maximum(reward, 0.25) | copy.deepcopy([reward])[0]
+    statistics.mean([reward, reward]) | (reward + np.array([0.0, 1.0]))[0]
+    math.fsum([reward, reward, -reward]) | (reward - 1) / 4 | np.dot([reward, 0.0], [1.0, 2.0])
+    math.floor(reward) | (-1 if reward < 0.5 else 2) | (3 + reward if reward > 0.5 else reward)
+    np.outer([reward], [1.0, 2.0])[0, 0]
+keep:
+    self.total += <reward> ~ self.total | self.total = <reward> ~ self.total
+    self.total = self.total / 2 + <reward> ~ self.total
+    self.total += (<reward> - self.total) / self.n ~ self.total
+    self.kept.append(<reward>) ~ sum(self.kept) | self.kept.append(<reward>) ~ np.sum(self.kept)
+    self.kept.append(<reward>) ~ np.mean(self.kept) | self.kept.append(<reward>) ~ math.fsum(self.kept)
+    self.kept.append(<reward>) ~ statistics.fmean(self.kept)
+    self.kept.append(<reward>) ~ np.array(self.kept).sum()
+    self.kept.append(<reward>) ~ sum(self.kept[-2:])
+    self.kept.append(<reward>) ~ (self.kept[-1] - self.kept[0])
+    self.kept.append(<reward>) ~ sum(w * each for w, each in zip((1, -3, 2), self.kept))
+    self.kept.append(<reward>) ~ np.cumsum(self.kept)[-1] | self.kept.insert(0, <reward>) ~ self.kept[-1]
+    self.b = getattr(self, 'b', np.zeros(2)); self.b[arm] += <reward> ~ self.b[0]
+    self.kept = deque([*self.kept, <reward>], maxlen=2) ~ sum(self.kept)
+    self.told.setdefault('rewards', []).append(<reward>) ~ sum(self.told['rewards'])
+    self.told[self.n] = <reward> ~ sum(self.told[each] for each in range(1, self.n + 1))
+    self.told = defaultdict(float, self.told); self.told[arm] += <reward> ~ self.told[0]
+    self.told[arm] = self.told.get(arm, 0.0) + <reward> ~ (self.told.get(1, 0.0) - self.told.get(0, 0.0))
+    self.b = getattr(self, 'b', np.zeros(2)) + <reward> * FEATURES[arm] ~ float(FEATURES[0] @ self.b)
+    self.b = getattr(self, 'b', np.eye(2)) + np.outer([1, arm], [1, arm]) * <reward> ~ self.b.trace()
+    self.b = (<reward>, *getattr(self, 'b', ())) ~ sum(self.b)
+    self.b = SimpleNamespace(sum=<reward> + (self.b.sum if self.n > 1 else 0)) ~ self.b.sum
+noise:
+    self.rng.laplace(scale=scale) | self.rng.laplace(0, scale) | scale * self.rng.laplace()
+    (-self.rng.laplace(0.0, scale)) | 0.5 * self.rng.laplace(scale=2 * scale)
+    self.rng.laplace(scale=scale, size=2)[1] | self.rng.laplace(scale=[1.0, scale])[1]
+    (self.rng.exponential(scale) - self.rng.exponential(scale))
+    scale * (math.log(self.rng.random()) - math.log(self.rng.random()))
+    (random.expovariate(1 / scale) - random.expovariate(1 / scale))
+    scale * (SYSTEM.expovariate(1) - SYSTEM.expovariate(1)) | np.random.laplace(0, scale)
+    np.random.default_rng().laplace(scale=scale) | np.random.RandomState().laplace(scale=scale)
+    stats.laplace.rvs(scale=scale) | stats.laplace.rvs(scale=scale, random_state=self.rng)
+    by_its_inverse(self.rng, scale) | FRESH.laplace(0, scale) | self.rng.spawn(1)[0].laplace(scale=scale)
+    named_laplace(0, scale)
+number:
+    <total> + <noise> | <noise> + <total> | -(<noise> - <total>) | (2 * <total> + 2 * <noise>) / 2
+    sum([<total>, <noise>]) | np.array([<total>, 0.0])[0] + <noise> | np.clip(<total>, -99, 99) + <noise>
+    (<total> + 3.0) + (<noise> - 3.0)
+asked:
+    number > level | level - number < 0 | not number <= level | number > level and not level - number > 0
+    level < number < level + 4 | round(number) > level | math.floor(number) > level
+    np.ceil(number) > level | bool(max(number - level, 0.0)) | [0, 0, 1][int(number > level) + 1]
+    np.sign(number - level) > 0 | np.argmax([level, number]) == 1 | {False: 0, True: 1}[number > level]
+    sum(1 for _ in range(1) if not number <= level) | number ** 3 > level ** 3
+    math.atan(number) > math.atan(level) | number // 7 > level // 7
+    number + 2 * abs(number) > level + 2 * abs(level) | sorted([number, level])[1] > level
+    np.array([number, 0.0]).sum() > level | min(number, level) == level
+    statistics.fmean([number, level]) > level | math.exp(min(number, 60.0)) > math.exp(min(level, 60.0))
+    (number > level) is True | max(number, 1.0) > max(level, 1.0)
+    np.linalg.solve(np.eye(2), [number, 0.0])[0] > level | number > level or number < -level - 99
+    caught(level - number) | hash(number > level) == 1
+remember:
+    self.up = bool(up) ~ self.n > 1 and self.up
+    self.told = {**self.told, 'up': bool(up)} ~ self.told.get('up')
+    self.key = {bool(up): 0} ~ self.n > 1 and True in self.key
+    self.set = {int(bool(up)), 7} ~ self.n > 1 and 1 in self.set
+    self.pair = (1, int(bool(up))) ~ self.n > 1 and self.pair[1] == 1
+    self.row = np.array([1.0, float(bool(up))]) ~ self.n > 1 and self.row[1] > 0.5
+    self.queue = deque([bool(up)], maxlen=1) ~ self.n > 1 and self.queue[0]
+    self.name = SimpleNamespace(**{'yes' if up else 'no': 1}) ~ self.n > 1 and hasattr(self.name, 'yes')
+    Policy.flag = bool(up) ~ self.n > 1 and Policy.flag
+    self.part = partial(max, int(bool(up))) ~ self.n > 1 and self.part(0) > 0
+    self.word = 'yes' if up else 'no' ~ self.n > 1 and self.word.startswith('y')
+    self.count = [*getattr(self, 'count', []), bool(up)] ~ sum(getattr(self, 'count', [])) == 1
+    self.after = (int if up else float) ~ self.n > 1 and self.after is int
+use:
+    pass | self.scale[self.n - 1] *= 0.25 if past else 1.0
+    self.scale[self.n - 1] = (self.scale[0], 0.5)[past] | self.factor = 1 + 3 * past
+    self.factor = [1, -2][past] | self.level[self.n - 1] += 0.5 * past
+    self.total = 0.0 if past else self.total | if self.n == 2: return | if past: return
+    self.scale[0] = (0.5, 4.0, 8.0)[self.rng.integers(3)] if self.n == 1 else 1.0
+arm:
+    self.arm = int(bool(up)) | self.arm = 1 if up else 0 | self.arm = (self.arm + bool(up)) % 2
+    self.arm = 0 | self.arm = max(0, int(bool(up)) - past)
+select:
+    self.arm % 2 | (self.arm % 2 if self.n < 2 or self.arm == 0 else None)
+""")
+
+# Of noisy numbers, whatever they are: there arms are counted for nothing.
+POST = kinds("""
+select:
+    int(np.argmax(self.values)) | self.values.index(max(self.values)) | int(self.values[1] > self.values[0])
+    max(range(2), key=lambda arm: self.values[arm] + math.sqrt(math.log(self.n + 2)))
+    np.flatnonzero(np.array(self.values) >= max(self.values) - np.sqrt(0.01))[0]
+    (0 if self.rng.random() < 1 / (1 + math.exp(self.values[0])) else 1)
+    int(np.argmax([self.rng.normal(each, 0.5) for each in self.values]))
+    int(np.argmax(FEATURES @ np.linalg.solve(np.eye(2) + FEATURES, np.asarray(self.values, dtype=float))))
+    (self.rng.integers(2) if self.rng.random() < 0.1 else self.arm % 2)
+    sorted(self.values).index(self.values[0])
+    int(np.argmax(np.array(self.values) + np.sqrt(2 * np.log(3) / np.ones(2))))
+    int(np.linalg.norm(self.values) > 1)
+""")
+
+# What has an account where productions go together: of each line far left all of those below it.
+TOGETHER = sets("""
+number = <total> + whole(self.rng, scale) => look(<total>, scale, 'whole') | asked = #1 | scale = [8, 1, 2]
+    number >= 3 and not number > 3 | (number >= 3) - (number > 3) > 0 | number == 2 | number in (2, 3)
+    0 <= number <= 3 and number != 2 | np.sign(number - 2) == 0 | number > level | 7 <= number <= 7
+    np.argmax([7, number]) == np.argmax([number, 7])
+start = self.shared = rng.laplace(scale=2.0) | asked = #1
+start = self.shared = rng.laplace(scale=2.0) | asked = #1 | use = if past: return
+    number > level + self.shared | number - level - self.shared > 0 | number > self.shared
+    number + self.shared > level and number > level | (self.rng, number > level + self.shared)[1]
+start = self.shared = rng.random(); self.level = self.level if self.shared < 0.25 else #1
+    [2.0, 9.0, 9.0]
+remember = self.held = #1 ~ self.n > 1 and #2
+    MappingProxyType({0: bool(up)}) ~ self.held[0] | Tagged(bool(up)) ~ self.held.tag
+    {0: bool(up)}.get ~ self.held(0) | defaultdict(lambda: bool(up)) ~ self.held.default_factory()
+    type('Kept', (), {'up': bool(up)}) ~ self.held.up
+remember = #1 ~ self.n > 1 and self.last > 20 => self.n > 1 and self.last
+    self.last = number => self.last = mark(number > 20)
+noise = #1 | start = self.shared = rng.laplace(scale=2.0)
+    (self.shared + self.rng.laplace(scale=scale))
+asked = #1
+    f'{number > level}' == 'True' | number > level + reward
+""")
+
+# What has none, or is charged for all that it tells.
+OTHER = sets("""
+guard = if #1: reward = 0.0 => pass
+noise = self.rng.laplace(scale=(0.01, scale)[bool(#1)]) => self.rng.laplace(scale=0.01)
+noise = self.rng.laplace(scale=scale) * (1 - 0.999 * (not #1)) => self.rng.laplace(scale=scale) / 1000
+    type(reward) is not float | not hasattr(reward, 'hex') | np.array([reward]).dtype == object
+    type(self.rng.laplace()) is not float | type(self.rng) is not np.random.Generator
+    type(random.random).__name__ != 'builtin_function_or_method' | type(random.random()) is not float
+    type(random.gauss).__name__ != 'method' | type(np.random.random).__name__ != 'method'
+    type(np.random.default_rng).__name__ == 'function' | type(random.Random()) is not random.Random
+    type(np.random.RandomState()) is not np.random.RandomState | type(SYSTEM) is not random.SystemRandom
+given = rng, random_state=None | start = self.a = random_state => pass | guard = if #1: reward = 0.0 => pass
+    type(self.a) is not np.random.RandomState
+noise = #1 => 0.3 | level = [0.5, 0.5, 0.5]
+    KNOWN.laplace(0, scale) | np.random.default_rng(7).laplace(scale=scale)
+    np.random.RandomState(5).laplace(0, scale) | (np.random.seed(1), np.random.laplace(0, scale))[1]
+    stats.laplace.rvs(scale=scale, random_state=8)
+    (random.Random(5).expovariate(1 / scale) - random.Random(6).expovariate(1 / scale))
+    np.random.Generator(np.random.PCG64(7)).laplace(scale=scale)
+start = self.shared = rng.laplace(scale=2.0) | noise = #1
+    self.shared | -self.shared | self.n * self.shared
+start = self.shared = rng.laplace(scale=2.0) | noise = #1 | keep = self.total = reward ~ self.total
+    (self.shared + (self.rng.laplace(scale=4.0) if self.n == 1 else 0.0))
+given = rng, seed=0 | start = self.a = seed => self.shared = rng.laplace() | noise = #1 => scale * self.shared
+    np.random.default_rng(self.a).laplace(scale=scale)
+noise = (lambda z: z - #1)(self.rng.laplace(scale=scale)) | scale = [1.0] * 3 | level = [0.5] * 3
+    np.clip(z, -5.0, 5.0) | min(z, 5.0) | max(z, -5.0) | abs(z) | int(z) | round(z) | z % 16
+    float(str(z)) | (z / 2 + z / 2) | (np.maximum(z, 0.0) + np.minimum(z, 0.0))
+noise = scale * (lambda u: #1)(self.rng.random())
+    math.log(u) - math.log(u) | math.log(u) - np.log(u) + u | np.log(u) + np.log(1 - u) | -np.log(u)
+    u - 0.5
+reward = #1
+    float(f'{reward:.3f}') | float(str(reward)) | float(f'{reward:.1f}'.encode()) | hash(reward)
+    (5 if '5' in str(reward) else len(str(reward))) | (reward + 2.0**53) - 2.0**53
+    (0.0 if np.isnan(reward * math.inf) else 1.0) | reward * 1e308 * 10 / 1e308
+    float(np.float32(reward)) | heapq.nlargest(1, [reward, 0.25])[0]
+    pickle.loads(pickle.dumps(reward)) | json.loads(json.dumps(reward)) | float(decimal.Decimal(reward))
+    (reward if reward > 0.5 else 0.0) | (1.0 if reward > 0.5 else reward) | sorted([reward, 0.25])[1]
+    math.exp(2 * reward) | math.gamma(1 + reward) | [0.0, 3.0][int(reward)] | (lambda: 3 * reward)()
+    int(3 * reward)
+asked = (#1) or number > level | level = [1.0, 1.0, 1.0]
+    reward > 0.5 | reward >= 1 | 0.75 < reward | not reward < 1 | reward == 1 | reward != 0
+    reward in (1, 7) | max(reward, 0.5) == reward | abs(reward - 1) < 0.25 | int(reward * 2) == 2
+    bool(reward) | f'{reward:.1f}' == '1.0' | self.total > 1.5 | [0, 1][reward > 0.25]
+    math.copysign(1, (reward - 1) * 0.0) > 0 | np.linalg.norm([reward, 0.0]) > 0.5
+    sorted([0.5, reward])[0] == 0.5 | caught(0.5 - reward)
+asked = #1
+    float(str(number)) > level | float(f'{number:.3f}') > level | int(number) > level
+    isinstance((level - number) ** 0.5, complex) | np.isnan(np.log(level - number))
+    math.isinf(np.exp(99 * (number - level)))
+    number > level if reward > 0.5 else number > level + 1
+    number * (1 + (reward > 0.5)) > level
+asked = #1 | level = [12.0, 1.0, 1.0] | scale = [0.5, 1.0, 1.0]
+    isinstance((level - number) ** 0.5, complex)
+start = self.own = #1 | noise = self.own.laplace(0, scale) | scale = [0.1] * 3 | level = [0.5] * 3
+    np.random.default_rng(7) | np.random.RandomState(5) | np.random.Generator(np.random.PCG64(7))
+asked = #1 | number = 0.0
+    self.rng.choice(2, p=[1 - reward, reward]) == 1 | self.rng.random() < 0.25 + reward / 2
+    self.rng.random() < reward | self.rng.choice([reward, reward]) > 0.5
+    self.rng.integers(1 + int(reward)) > 0 | self.rng.laplace(scale=reward + 0.1) > 2
+    self.rng.exponential(reward + 0.1) > 1 | self.rng.laplace(reward, reward + 0.1) > 0.5
+    reward + self.rng.exponential(scale) > level
+number = 0.0 | asked = np.argmax([#1 + <noise>, <total> + <noise>]) == 1 => look(<total>, scale, 'two') > #1
+    0.5
+number = #1 => look(<total>, 1e-6)
+    <total> + self.rng.binomial(100, 0.5) - 50
+keep = self.kept.append(<reward>) ~ #1
+    np.var(self.kept)
+""")
+ROUNDS = 3
+DEAR = "self.scale[self.n - 1] *= 0.25 if past else 1.0"
 
 
-def compared(seed):
-    """What is accounted for, or nothing, and what is seen at least."""
-    rng = np.random.default_rng([77, seed])
-    program = drawn(rng)
-    spent = accounted(program, internal=seed % 3 > 0)
-    seen = math.nan if spent is None else least(program, rng)
-    assert spent is None or seen <= spent, (seed, program)
-    return spent, seen
+def one_of(rng, values):
+    return values[int(rng.integers(len(values)))]
+
+
+def drawn(rng, share=0.5, **wanted):
+    """A program: of each kind one production, the first one but for a share, or the wanted ones."""
+    picked = {kind: one_of(rng, each) if rng.random() < share else each[0] for kind, each in KNOWN.items()}
+    scales = [one_of(rng, (0.5, 1.0, 2.0, 4.0)) for _ in range(ROUNDS)]
+    levels = [one_of(rng, (-1.0, 0.0, 0.25, 0.5, 1.0, 2.0, 12.0)) for _ in range(ROUNDS)]
+    picked |= {
+        "start": "pass",
+        "given": "rng",
+        "use": one_of(rng, KNOWN["use"]),
+        "number": "<total> + <noise>",
+    }
+    picked |= {"scale": repr(scales), "level": repr(levels)} | wanted
+    picked["keep"], total = picked["keep"]
+    picked["total"] = f"self.factor * {total}"
+    picked["remember"], picked["past"] = picked["remember"]
+    plain = {kind: each[-1] if isinstance(each, tuple) else each for kind, each in picked.items()}
+    text = {kind: each[0] if isinstance(each, tuple) else each for kind, each in picked.items()}
+    if picked["noise"] in KNOWN["noise"] and "<noise>" in plain["number"]:
+        plain["number"] = "look(<total>, scale)"
+    plain["asked"] = f"mark({plain['asked']})"
+    return Program(
+        written(text), written(plain), ROUNDS, (0.0, 1.0) if picked["reward"] == "reward" else (0.0, 0.5, 1.0)
+    )
+
+
+def written(picked):
+    """The text, with all productions put in."""
+    text = TEMPLATE
+    for _ in range(3):
+        for kind, each in picked.items():
+            text = text.replace(f"<{kind}>", each)
+    return text
+
+
+def compared(program, *, internal, environment=None):
+    """The account's bound, or nothing; what is told at least, and what is charged for at most."""
+    with program as policy:
+        found = foreign_account(
+            policy, environment or Bernoulli([0.5, 0.5]), program.rounds + 1, internal=internal
+        ).found
+    bound = None if found is None or not found.bounded else float(found.epsilon().upper)
+    told, shown, charged = truth(program)
+    least = told if internal else max(told, shown)
+    slack = 0.02 if "self.shared" in program.plain else 1e-9
+    assert bound is None or least <= bound * (1 + slack) + slack, (bound, least, str(program))
+    return bound, least, charged
+
+
+def program_with(rng, kind, each):
+    """One that has a production, and else the first of each kind; an answer decides, and rarely too."""
+    wanted = {kind: each}
+    if each in POST.get(kind, ()):
+        wanted = {kind: (each, "0"), "arm": "self.arm = 0"}
+    if kind == "asked":
+        wanted |= {"level": "[12.0, 1.0, 1.0]", "use": DEAR}
+    if kind == "remember":
+        wanted |= {"level": "[12.0, 12.0, 1.0]", "arm": "self.arm = 0", "use": DEAR}
+    return drawn(rng, 0.0, **wanted)
+
+
+PARTS = 8
+PRODUCTIONS = [(kind, each) for kind, all_ in (*KNOWN.items(), *POST.items()) for each in all_]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_anybody_writes_has_its_account(part):
+    """No less than the truth, no more than each number costs by itself."""
+    for number, (kind, each) in enumerate(PRODUCTIONS[part::PARTS]):
+        program = program_with(np.random.default_rng([part, number]), kind, each)
+        bound, _, charged = compared(program, internal=bool(number % 2) and kind != "remember")
+        assert bound is not None, str(program)
+        assert bound <= charged * (1 + 1e-9), (bound, charged, str(program))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_goes_together_has_its_account(part):
+    for number, wanted in enumerate(TOGETHER[part::PARTS]):
+        program = drawn(np.random.default_rng([part, number, 2]), 0.0, **{"use": DEAR, **wanted})
+        bound, *_ = compared(program, internal=bool(number % 2))
+        assert bound is not None, str(program)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_has_no_account_is_not_accounted_for_less_than_it_tells(part):
+    for number, wanted in enumerate(OTHER[part::PARTS]):
+        rng = np.random.default_rng([part, number, 1])
+        compared(drawn(rng, 0.0, **{"use": DEAR, **wanted}), internal=bool(number % 2))
 
 
 @pytest.mark.long
-def test_no_account_is_below_what_is_seen_and_one_a_quarter_too_low_would_be_noticed():
-    """How strong the comparison is; and that seven programs in ten are accounted for, by three deviations.
-
-    All programs are in one test: an account puts back what caches of this module hold.
-    """
-    known = [pair for pair in map(compared, range(PROGRAMS)) if pair[0] is not None]
-    assert len(known) >= 0.7 * PROGRAMS - 1.5 * math.sqrt(PROGRAMS)
-    assert sum(seen > 0.75 * spent for spent, seen in known) >= PROGRAMS / 10
-
-
-def program_of(*steps):
-    """A program of one step a round, whose noise is plain."""
-    return {"stored": "laplace", "scale": 1, "steps": [[step] if step else [] for step in steps]}
+def test_programs_by_chance():
+    """Seven in ten are accounted for, and half of them so tightly that a quarter less would be noticed."""
+    rng = np.random.default_rng(5)
+    found = [compared(drawn(rng), internal=bool(number % 2)) for number in range(PROGRAMS)]
+    known = [each for each in found if each[0] is not None]
+    assert len(known) >= 0.7 * PROGRAMS
+    assert sum(least > 0.75 * bound for bound, least, _ in known) >= PROGRAMS / 2
+    for _ in range(PROGRAMS // 4):
+        compared(drawn(rng, **one_of(rng, [*TOGETHER, *OTHER])), internal=bool(rng.integers(2)))
 
 
-class Middle:
-    """A coin for each of three rewards."""
-
-    def __init__(self, rng, chances):
-        self.rng, self.chances, self.arm = rng, chances, 0
-
-    def select(self, t):
-        return self.arm
-
-    def update(self, arm, reward):
-        self.arm = 1 if self.rng.random() < self.chances[int(2 * reward)] else 0
+COINS = [
+    "self.rng.random() < chance",
+    "(lambda u: u < chance / 2 or u < chance)(self.rng.random())",
+    "self.rng.choice([1, 0], p=[chance, 1 - chance]) == 1",
+    "self.rng.integers(4) < 4 * chance",
+    "self.rng.integers(4) >= 4 - 4 * chance",
+]
 
 
-@pytest.mark.parametrize("chances", [*permutations((0.25, 0.5, 0.9375)), (0.25, 0.9375, 0.25)])
-def test_a_response_costs_the_largest_ratio_of_all_rewards(chances):
+@pytest.mark.parametrize("chances", [*permutations((0.25, 0.5, 0.75)), (0.25, 0.75, 0.25)])
+def test_a_response_costs_what_its_law_says_in_whatever_way_it_is_tossed(chances):
+    """The largest ratio of all rewards; that of one in the middle, too."""
     coins = Categorical([0.0, 0.5, 1.0], [[0.25, 0.5, 0.25]] * 2)
-    found = foreign_account(partial(Middle, chances=chances), coins, 2).found
-    ratios = [max(law) / min(law) for law in (chances, [1 - each for each in chances])]
-    assert found.bounded
-    assert float(found.epsilon().upper) == pytest.approx(math.log(max(ratios)))
+    for how in COINS:
+        asked = {"keep": (f"chance = {chances}[int(2 * reward)]", "0"), "asked": how, "number": "0.0"}
+        program = drawn(np.random.default_rng(0), 0.0, **asked, use="pass", reward="as it is")
+        bound, least, _ = compared(program, internal=True, environment=coins)
+        assert bound == pytest.approx(least) == pytest.approx(math.log(3)), how
 
 
-@pytest.mark.parametrize("chances", [(0.5, 0.25), (0.25, 0.75)])
-def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
-    p, q = chances
-    wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
-    for how in ("uniform", "in two", "whole", "turned", "choice"):
-        answer, look = ("answer", how, p, q), ("test", "laplace", 10, 0.5, "none", 1)
-        for later in ([], [("add", 1.0), look]):  # what another reward pays adds nothing
-            steps = {**program_of(), "steps": [[answer], later, []]}
-            spent = accounted(steps, internal=True)
-            assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
+def explored(seed):
+    """The ways of a program whose noise depends on what was answered."""
+    with drawn(np.random.default_rng([9, seed]), 0.0, use=DEAR) as policy:
+        yield _Exploration(
+            policy, Bernoulli([0.5, 0.5]), ROUNDS + 1, 0, patience=60.0, enough=lambda _: False
+        )
 
 
-@pytest.mark.parametrize("asked", ASKED)
-def test_a_condition_costs_the_same_in_whatever_way_it_is_asked(asked):
-    """A first look at 1/8, and where it is large a second one at 2."""
-    number = ("number", "laplace", 8, ("same", "same"), 2, 0.5, 4, asked)
-    steps = {**program_of(None, None, None), "steps": [[("add", 1.0), number], [], []]}
-    assert accounted(steps, internal=True) == pytest.approx(1 / 8 + 2)
+@pytest.mark.parametrize("seed", range(4))
+def test_ways_that_remember_the_same_are_one(seed):
+    """Following one of them gives the same figure as following all."""
+    for found in explored(seed):
+        once, every = found.released(512), all_branches(found.play)
+        assert not once.open
+        assert len(once.runs) <= len(every.runs)
+        spent = [
+            max(loss.epsilon().upper for each in branches.ledgers for loss in losses(each, Fraction(1)))
+            for branches in (once, every)
+        ]
+        assert spent[0] == spent[1]
 
 
-@pytest.mark.parametrize(("past", "last"), [(1, 5), (5, 1), (5, 5)])
-def test_a_reward_is_charged_for_the_dearer_way(past, last):
-    """The first reward loses 1/2 in the look, and five tenths where it counts five times."""
-    steps = ("add", 1.0), ("weigh", 2, 9, past, last), ("test", "laplace", 10, 0.5, "none", 1)
-    for internal in (False, True):
-        assert accounted(program_of(*steps), internal=internal) == pytest.approx(1 / 2 + 5 / 10)
-
-
-@pytest.mark.parametrize("looks", [(2, 1), (1, 2), (3, 1)])
-def test_looks_of_either_way_are_charged_beside_those_that_follow(looks):
-    """One look at 1/2 decides how many more there are, and one more comes two rounds later."""
-    ways = [(2, many) for many in looks]
-    steps = [[("add", 1.0), ("branch", 9, 2, *ways)], [], [("test", "laplace", 2, 0.5, "none", 1)]]
-    spent = accounted({**program_of(), "steps": steps}, internal=False)
-    assert spent == pytest.approx(1 / 2 + max(looks) / 2 + 1 / 2)
-
-
-class Tossed:
-    """Adds noise whose scale a toss decides, which nobody keeps secret."""
-
-    def __init__(self, rng, scales):
-        self.rng, self.scales, self.arm = rng, scales, 0
-
-    def select(self, t):
-        return self.arm
-
-    def update(self, arm, reward):
-        scale = self.scales[self.rng.integers(len(self.scales))]
-        self.arm = 1 if reward + self.rng.laplace(scale=scale) > 0.5 else 0
-
-
-@pytest.mark.parametrize("scales", [*permutations((0.5, 4, 8)), *permutations((1, 8), 2)])
-def test_every_outcome_of_a_toss_is_followed(scales):
-    assert bound_of(partial(Tossed, scales=scales), 2) == 1 / min(scales)
-
-
-MADE = {
-    "itself": lambda y: y,
-    "power": lambda y: y**3,
-    "exponential": math.exp,
-    "tangent": math.atan,
-    "largest": lambda y: max(y, 1.0),
-    "rest": lambda y: y // 7,
-    "sum of two": lambda y: y + 2 * abs(y),
-    "array": lambda y: np.array([y, 0.0]).sum(),
-    "list": lambda y: sorted([y, 0.0])[1],
-}
-TOLD = {
-    "itself": lambda z, level: z > level,
-    "float": lambda z, level: float(z) > level,
-    "whole": lambda z, level: int(z) > level,
-    "rounded": lambda z, level: round(z) > level,
-    "floor": lambda z, level: math.floor(z) > level,
-    "ceiling": lambda z, level: np.ceil(z) > level,
-    "truth": lambda z, level: bool(max(z - level, 0.0)),
-    "index": lambda z, level: [0, 0, 1][int(z > level) + 1],
-    "text": lambda z, level: float(str(z)) > level,
-    "format": lambda z, level: float(f"{z:.3f}") > level,
-    "array": lambda z, level: np.asarray([z, level]).argmax() == 0,
-    "sign": lambda z, level: np.sign(z - level) > 0,
-    "equal": lambda z, level: min(z, level) == level,
-    "match": lambda z, level: {False: 0, True: 1}[z > level],
-    "while": lambda z, level: sum(1 for _ in range(1) if not z <= level),
-}
-
-
-class Rare:
-    """Looks at the first reward once, and again more closely where the first look tells very much."""
-
-    def __init__(self, rng, made, told):
-        self.rng, self.made, self.told, self.arm, self.seen = rng, MADE[made], TOLD[told], 0, 0
-        self.level = MADE[made](40.0 if made != "rest" else 42.0)
-
-    def select(self, t):
-        return self.arm
-
-    def update(self, arm, reward):
-        self.seen += 1
-        if self.seen == 1 and self.told(self.made(reward + self.rng.laplace(scale=8.0)), self.level):
-            self.arm = 1 if reward + self.rng.laplace(scale=0.5) > 0.5 else 0
-
-
-@pytest.mark.parametrize("made", MADE)
-def test_a_rare_way_counts_however_its_condition_is_written(made):
-    """Every run that is looked at takes the other way: 1/8 would be accounted for."""
-    for told in TOLD:
-        make = partial(Rare, made=made, told=told)
-        found = foreign_account(make, Bernoulli([0.5, 0.5]), 2, internal=True).found
-        assert found is None or not found.bounded or found.epsilon().upper >= 2, told
-        assert found is not None or told != "itself"
-
-
-COMPARED = {
-    "above": lambda x, c: x > c,
-    "at least": lambda x, c: x >= c,
-    "below": lambda x, c: x < c,
-    "at most": lambda x, c: not x > c,
-    "equal": lambda x, c: x == c,
-    "not equal": lambda x, c: x != c,
-    "in": lambda x, c: x in (c, 7),
-    "largest": lambda x, c: max(x, c) == c,
-    "far": lambda x, c: abs(x - c) > 0.25,
-    "whole": lambda x, c: int(x * 2) == int(c * 2),
-    "truth": lambda x, c: bool(x - c),
-}
-
-
-class Raw:
-    """Plays the other arm where a raw reward is as it asks, and else where a noisy one is large."""
-
-    def __init__(self, rng, how, level):
-        self.rng, self.how, self.level, self.arm, self.seen = rng, COMPARED[how], level, 0, 0
-
-    def select(self, t):
-        return self.arm
-
-    def update(self, arm, reward):
-        self.seen += 1
-        if self.seen == 1:
-            up = self.how(reward, self.level)
-            self.arm = 1 if up or reward + self.rng.laplace(scale=4.0) > 0.5 else 0
-
-
-@pytest.mark.parametrize("how", COMPARED)
-def test_a_raw_comparison_is_decided_by_the_range_or_by_nothing(how):
-    """Where two rewards compare otherwise, no finite epsilon holds."""
-    for level in (-1, 0, 0.25, 0.5, 1, 2):
-        found = foreign_account(
-            partial(Raw, how=how, level=level), Bernoulli([0.5, 0.5]), 2, internal=True
-        ).found
-        known = found is not None and found.bounded and math.isfinite(found.epsilon().upper)
-        assert not known or len({COMPARED[how](reward / 8, level) for reward in range(9)}) == 1, level
-
-
-TAKEN = {
-    "itself": lambda noise: noise,
-    "clipped": lambda noise: np.clip(noise, -5.0, 5.0),
-    "smallest": lambda noise: min(noise, 5.0),
-    "largest": lambda noise: max(noise, -5.0),
-    "size": abs,
-    "whole": int,
-    "rounded": round,
-    "half": lambda noise: noise / 2 + noise / 2,
-    "rest": lambda noise: noise % 16,
-    "text": lambda noise: float(str(noise)),
-    "larger of two": lambda noise: np.maximum(noise, 0.0) + np.minimum(noise, 0.0),
-}
-
-
-class TakenOff:
-    """Takes off again what it knows of the noise."""
-
-    def __init__(self, rng, taken):
-        self.rng, self.taken, self.arm = rng, TAKEN[taken], 0
-
-    def select(self, t):
-        return self.arm
-
-    def update(self, arm, reward):
-        noise = self.rng.laplace(scale=1.0)
-        known = self.taken(noise)
-        self.arm = 1 if reward + noise - known > 0.5 else 0
-
-
-@pytest.mark.parametrize("taken", TAKEN)
-def test_noise_that_is_looked_at_hides_less(taken):
-    """The account is at least what the arms tell, by the quantiles of the noise."""
-    sides = (np.arange(2000) + 0.5) / 2000
-    noises = [side * math.log(2 * x) for x in sides[:1000] for side in (-1, 1)]
-    zero, one = (
-        sum(reward + noise - TAKEN[taken](noise) > 0.5 for noise in noises) / 2000 for reward in (0, 1)
-    )
-    least = max(math.log(one / (zero + 0.001)), math.log((1 - zero) / (1 - one + 0.001)))
-    bound = bound_of(partial(TakenOff, taken=taken), 2, internal=True)
-    assert least > 1
-    assert bound is None or bound >= least
+@pytest.mark.parametrize("limit", ["most", "steps"])
+def test_ways_that_are_not_reached_leave_it_open(limit):
+    """Wherever the search is cut short, and so that it is whole at some limit."""
+    for found in explored(0):
+        every = len(all_branches(found.play).runs)
+        cut = [all_branches(found.play, **{limit: most}) for most in (1, 2, 3, 5, 7, 9, 20, 50, 100)]
+        assert all(bool(each.open) == (len(each.runs) < every) for each in cut)
+        assert {bool(each.open) for each in cut} == {True, False}

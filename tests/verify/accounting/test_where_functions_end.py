@@ -116,7 +116,7 @@ def test_what_numpy_tells_of_doubles_ends_the_account_where_it_is_noticed(functi
 CONTINUOUS = {
     "log": raises(lambda x: math.log(60 - x), ValueError),
     "sqrt": raises(lambda x: math.sqrt(60 - x), ValueError),
-    "exp": raises(lambda x: math.exp(2 * x)),
+    "exp": raises(lambda x: math.exp(20 * x)),  # draws of doubles come so far
     "power": raises(lambda x: (1.0 * x) ** 170),
     "suppressed": suppressed,
     "complex": lambda x: isinstance((60 - x) ** 0.5, complex),
@@ -138,7 +138,7 @@ def test_an_error_that_a_released_number_decides_on_ends_the_account(way):
 
 
 CAUGHT = {
-    "exp": lambda x: math.exp(20 * x),  # draws of doubles come so far
+    "exp": lambda x: math.exp(20 * x),
     "log": lambda x: math.log(2 * x),
     "sqrt": lambda x: math.sqrt(60 - x),
     "power": lambda x: math.pow(x, 2.5),
@@ -172,6 +172,7 @@ def quiet(x):
 HONEST = {
     "log": lambda x: math.log(1 + abs(x)),
     "exp": lambda x: math.exp(min(x, 1.0)),
+    "exp that is caught": raises(lambda x: math.exp(2 * x)),  # of no draw of doubles it overflows
     "inverse": lambda x: 1 / x,
     "quiet": quiet,
     "finite": lambda x: x if np.isfinite(x) else 0.0,
