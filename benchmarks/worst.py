@@ -15,9 +15,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from banditproof.verify.worst.answer import WorstCase
 from banditproof.verify.worst.on_record import FILE, Found, best_of_each_policy, recorded, write_record
+from banditproof.verify.worst.searches import Search
 from banditproof.verify.worst.theorems import Theorem, families_of, theorems
-from banditproof.verify.worst.worst_case import Search, WorstCase, worst_case
+from banditproof.verify.worst.worst_case import worst_case
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 2026

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from .testing.mechanism_assertion import assert_mechanism_private
     from .testing.same_law import assert_same_law
     from .testing.worst_assertion import assert_bound_holds_at_worst
-    from .worst.worst_case import Search, WorstCase, worst_case
+    from .worst.answer import WorstCase
+    from .worst.searches import Search
+    from .worst.worst_case import worst_case
 
 __all__ = [
     "Play",

@@ -20,8 +20,8 @@ from .own_maker import own_maker
 
 if TYPE_CHECKING:
     from ...theory.bounds.bound import Statement
+    from ...verify.worst.answer import WorstCase
     from ...verify.worst.subjects import Subject
-    from ...verify.worst.worst_case import WorstCase
 
 ALL, NONE = "all", "none"
 """Of the bounds of an algorithm."""
@@ -96,8 +96,9 @@ def found_worst(
     policy: PolicyName, asked: Asked, shared: Mapping[str, Any], open_budgets: Sequence[str]
 ) -> list[WorstCase]:
     """The worst case for each bound; a ``click.UsageError`` of one line for what cannot be searched."""
+    from ...verify.worst.searches import Search
     from ...verify.worst.subjects import NamedPolicy
-    from ...verify.worst.worst_case import Search, worst_case
+    from ...verify.worst.worst_case import worst_case
 
     if isinstance(policy, PolicyFile):
         raise click.UsageError(

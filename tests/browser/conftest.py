@@ -83,7 +83,7 @@ def built(folder):
     (folder / "hostile.md").write_text(HOSTILE_PAGE, encoding="utf-8")
     files = [str(folder / name) for name in ("lemma.md", "hostile.md")]
     names = [*files, *(name for name in CLAIMS if not name.startswith("LEMMA"))]
-    with patch.object(Findings, "whole", new=True):
+    with patch.object(Findings, "covers_everything", new=True):
         result = CliRunner().invoke(
             program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1", "--code"]
         )

@@ -22,7 +22,6 @@ from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.json_value import Json
-from ..certificates.recheck import reasons_against
 from ..evidence.certificate import certificate
 from ..evidence.effort import BOXES, Effort
 from ..evidence.ladder import NEAR, Evidence, Verdict
@@ -435,21 +434,8 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
             "undecided": searched.undecided,
             "equal": searched.equal,
         },
-        certificate=listed(link, stated, searched.confirmed),
+        certificate=of_instances(link, stated, searched.confirmed[:LISTED]),
     )
-
-
-def listed(link: Link, stated: Domain | WideDomain, points: Sequence[Point]) -> dict[str, Json]:
-    """The certificate of a relation at as many points as are listed, of those that the recheck confirms too.
-
-    Balls reach further than the integers of the recheck, as where ``exp`` has a million binary places.
-    """
-    document = of_instances(link, stated, points[:LISTED])
-    if reasons_against(document):
-        few = points[: 2 * LISTED]
-        kept = [each for each in few if not reasons_against(of_instances(link, stated, [each]))]
-        document = of_instances(link, stated, kept[:LISTED] or points[:LISTED])
-    return document
 
 
 def of_instances(link: Link, stated: Domain | WideDomain | None, points: Iterable[Point]) -> dict[str, Json]:

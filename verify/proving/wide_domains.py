@@ -31,7 +31,15 @@ from ..evidence.effort import BOXES, Effort
 from ..evidence.ladder import NEAR, Evidence, Verdict
 from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
-from .counterexample import Equality, critical_violation, looks_false, minimised, points_of, refutation
+from .counterexample import (
+    LISTED,
+    Equality,
+    critical_violation,
+    looks_false,
+    minimised,
+    points_of,
+    refutation,
+)
 from .definedness import certainly_undefined
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .identity import same_at
@@ -44,7 +52,7 @@ from .printed_values import place_of, spelled
 from .settled import (
     at_the_only_point,
     hunted,
-    listed,
+    of_instances,
     proved_as_stated,
     proved_identity,
     settled,
@@ -482,7 +490,7 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
         f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
         details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
-        certificate=listed(link, stated, plain),
+        certificate=of_instances(link, stated, plain[:LISTED]),
     )
 
 

@@ -7,8 +7,10 @@ from typing import Any, Final, Unpack
 
 from ...theory.numbers.enclosure import Exact
 from ..dialects.randomness import global_randomness_kept
+from ..worst.answer import WorstCase
+from ..worst.searches import Search
 from ..worst.subjects import REGRET, Subject, subject_of
-from ..worst.worst_case import Search, Stated, WorstCase, worst_case
+from ..worst.worst_case import Stated, worst_case
 from .assertions import Sampling
 from .failure import spelled
 from .shared_budget import joins

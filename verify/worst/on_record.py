@@ -14,7 +14,7 @@ from ..evidence.atomic_write import write_whole
 from .theorems import Theorem, theorems
 
 if TYPE_CHECKING:
-    from .worst_case import WorstCase
+    from .answer import WorstCase
 
 FILE: Final = "found.json"
 SCHEMA: Final = "banditproof/worst-found/1"

@@ -21,7 +21,6 @@ from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, 
 from .tables import RegretOnTables
 from .theorems import INSIDE, BoundHere, families_of, theorems, theorems_called
 
-__all__ = ["Search", "Stated", "WorstCase", "worst_case"]
 LONGEST_EXACT: Final = 8
 """Rounds up to which a policy is enumerated."""
 OF_THE_TWIN: Final = "of the discrete twin: the policy with noise on whole numbers, which is another"

@@ -46,6 +46,8 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     2*x*(1 - x) <= (1)/(2)
     """
     text = re.sub(r"(?<!\.)[.,;]\s*$", "", joined_digits(text))
+    # a space ends what is below the bar
+    text = re.sub(r"(?<![\w.^/}])(\d+)/(\d+)(?= +[A-Za-z\\(])", r"(\1/\2)", text)
     spelled = re.sub(r"d_\{?(\\(?:var)?epsilon)\}?\s*\(([^()]*)\)", r"\\deps(\2, \1)", text)
     for tex in sorted(names, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
