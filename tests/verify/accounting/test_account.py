@@ -106,6 +106,32 @@ def test_the_range_that_is_declared_counts_and_not_the_rewards_that_were_seen():
     assert "unbounded" in str(unbounded)
 
 
+class _Telling:
+    """Noise that says what it was."""
+
+    noise = 0.0
+
+    def release(self, sealed):
+        return sealed.release_through(self)
+
+    def facts(self, sensitivity=1):
+        return Laplace(10).facts(sensitivity)
+
+    def draw(self, value, generator):
+        self.noise = generator.laplace(scale=10)
+        return value + self.noise
+
+
+class _TakesItOff(_Honest):
+    def learn(self, pulls):
+        mechanism = _Telling()
+        self.arm = round(mechanism.release(pulls.sum()) - mechanism.noise) % 2
+
+
+def test_who_knows_the_noise_is_found():
+    assert account(lambda: _TakesItOff(lengths=(1,)), COINS, 8, runs=5).leak is not None
+
+
 def test_no_noise_is_an_infinite_loss():
     found = account(lambda: _Honest(NoNoise()), COINS, 9)
     assert found.epsilon().lower == math.inf

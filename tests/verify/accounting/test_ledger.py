@@ -20,7 +20,16 @@ from banditproof.theory.privacy.composition import optimal_composition_delta_of
 from banditproof.theory.privacy.mechanism_facts import GaussianMechanism, LaplaceMechanism, RandomisedResponse
 from banditproof.theory.privacy.privacy_loss import delta as delta_of
 from banditproof.theory.privacy.privacy_loss import epsilon as epsilon_of
-from banditproof.verify.accounting.ledger import Piece, Release, coefficients, facts_of, losses, pieces
+from banditproof.verify.accounting.ledger import (
+    Piece,
+    PureBudget,
+    Release,
+    coefficients,
+    facts_of,
+    losses,
+    pieces,
+)
+from flint import arb
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -330,3 +339,12 @@ def test_long_stretches_cost_no_more_than_short_ones(length, batches):
     ledger = [released(Laplace(1), (1 + i * length, length, 1)) for i in range(batches)]
     found = losses(ledger, 1)
     assert [(loss.first, loss.last) for loss in found] == ([(1, length)] if batches else [])
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(1, 4), Fraction(1), Fraction(4)])
+def test_outcomes_of_a_pure_budget_tell_no_less_than_a_randomised_response(epsilon):
+    p = 1 / (1 + math.exp(-epsilon))
+    assert epsilon * math.tanh(epsilon / 2) <= float(PureBudget(epsilon).kl_ball())
+    for order in (2, 20):
+        moment = p**order * (1 - p) ** (1 - order) + (1 - p) ** order * p ** (1 - order)
+        assert math.log(moment) / (order - 1) <= float(PureBudget(epsilon).renyi_ball(arb(order)))
