@@ -264,13 +264,12 @@ def claim_stands(
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         alike = claim.printed.split() == repeated.printed.split()
         left = () if alike else (f"same as {claim.same_as}",)
-        run = {} if base is None else {each.sentence.n: each for each in base.said if not each.sentence.word}
-        told = (
-            Said(each, run[each.n].word, run[each.n].behind, ())
-            if each.n in run
-            else Said(each, each.word or Word.UNCHECKED, each.behind, ())
-            for each in same
-        )
+        words = {each.n: (each.word or Word.UNCHECKED, each.behind) for each in same}
+        if base is not None:
+            words |= {
+                each.sentence.n: (each.word, each.behind) for each in base.said if not each.sentence.word
+            }
+        told = (Said(each, *words[each.n], ()) for each in same)
         return ClaimStands(
             claim,
             tuple(_also_for_readers(_of_less(each, claim), repeated, left) for each in told),
