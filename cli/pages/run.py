@@ -61,7 +61,6 @@ def run_pages(
     """Check the claims; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
     from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
-    from ...paper_checks.running.outcome import with_bases
     from ...verify.evidence.effort import Profile
 
     _check_files(wanted)
@@ -74,8 +73,7 @@ def run_pages(
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
     refused: ValueError | None = None
     try:
-        found = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
-        outcomes = with_bases(found)
+        outcomes = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
     except ValueError as error:
         refused = error
     seconds = time.perf_counter() - began

@@ -39,7 +39,7 @@ class Outcome:
         if answers is None:
             answers = _known(self.claim.theorems) if self.claim.theorems else {}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        base = None if self.base is None else self.base.stands
+        base = None if self.base is None else replace(self.base, answers=self.answers).stands
         return claim_stands(
             claim, bounds, self.printed, self.wrong, answers, find=finder(self.module), base=base
         )

@@ -13,7 +13,7 @@ from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
 from .limits import Limits
-from .outcome import Outcome
+from .outcome import Outcome, with_bases
 from .own_process import DiedError, TooLongError, done_apart, each_apart
 from .registry import Entry
 from .seed import seed_of
@@ -73,7 +73,7 @@ def in_order(
     for outcome in outcomes:
         found.append(outcome)
         tell(len(found), len(entries), outcome.claim.id)
-    return sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id])
+    return with_bases(sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id]))
 
 
 def _examinations(
