@@ -82,8 +82,8 @@ def main():
     sums = [sum(each[at] for each in found.values()) for at in (0, 1)]
     ends = [sum(each[of] for each in entries["rooms"].values()) for of in ("lines", "end")]
     print(f"{'all':16}{sums[0]:9,}{ends[0]:9,}{ends[1]:9,}{sums[1]:11,}")
-    for text, size, sentences in per_sentence():
-        print(f"{text:20}{size:7,} lines, {sentences:5,} sentences: {size / sentences:.1f} each")
+    for name, size, sentences in per_sentence():
+        print(f"{name:20}{size:7,} lines, {sentences:5,} sentences: {size / sentences:.1f} each")
     if "--lower" in sys.argv[1:]:
         TABLE.write_text(text, encoding="utf-8")
 

@@ -40,7 +40,7 @@ from .exact_points import Point, inside
 from .points.critical_points import critical_points, poles, singular_parts, starts_in, zeros
 from .signs import Signs
 
-Stated = TypeVar("Stated", Domain, WideDomain)
+Stated = TypeVar("Stated", bound=Domain | WideDomain)
 
 _MEANS_FIRST = frozenset({"logit", "f_minus", "f_plus", "kl", "d_eps"})
 _MOST_POINTS, _MOST_SCANNED = 200, 1000

@@ -10,7 +10,6 @@ illustrate what another check proves go under the same ``part``, where they can 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -63,51 +62,54 @@ def holds_on(
 ) -> Check:
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
-    What exact algebra shows at a glance is proved without a search, and what few boxes or the rules show
-    after its first points. REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED
-    at the instances that were confirmed in balls; OPEN if nothing could be confirmed.
+    What few boxes or the rules show is proved after the first points of the search. REFUTED with a
+    minimised counterexample; PROVED with a certificate; else VERIFIED at the instances that were confirmed
+    in balls; OPEN if nothing could be confirmed.
     """
     stated = domain(sides, where)
 
-    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+    def settle(read: Formula, effort: Effort) -> list[Evidence]:
         from .settled import all_settled
 
-        read = over(formula(claimed), stated)
-        return weakest(all_settled(read, stated, effort, instances, most_boxes), part)
+        return all_settled(read, stated, effort, instances, most_boxes)
 
-    reading(check, lambda claimed: over(formula(claimed), stated))
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+    return _everywhere_in(stated, settle, part)
 
 
 def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
-    """The formula holds on a wide domain: search for a counterexample, then prove.
+    """The formula holds on a wide domain, as `holds_on` has it for boxes."""
 
-    What algebra or positivity shows is proved after a first look at the likeliest counterexamples.
-    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
-    that were confirmed in balls; OPEN if nothing could be confirmed.
-    """
-
-    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+    def settle(read: Formula, effort: Effort) -> list[Evidence]:
         from .wide_domains import settled_everywhere
 
-        return weakest(settled_everywhere(over(formula(claimed), stated), stated, effort), part)
+        return settled_everywhere(read, stated, effort)
 
-    reading(check, lambda claimed: over(formula(claimed), stated))
-    return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
+    return _everywhere_in(stated, settle, part)
 
 
 def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: str = "") -> Check:
     """The formula, made of equalities, holds identically: by computer algebra, else at instances."""
     stated = domain(sides, where)
 
-    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+    def settle(read: Formula, effort: Effort) -> list[Evidence]:
         from .settled import all_settled
 
-        read = over(formula(claimed), stated)
         boxes = 0 if all(link.relation == "==" for link in read.links) else BOXES  # a near miss may be none
-        return weakest(all_settled(read, stated, effort, INSTANCES, boxes), part)
+        return all_settled(read, stated, effort, INSTANCES, boxes)
 
-    reading(check, lambda claimed: over(formula(claimed), stated))
+    return _everywhere_in(stated, settle, part)
+
+
+def _everywhere_in(
+    stated: Domain | WideDomain, settle: Callable[[Formula, Effort], list[Evidence]], part: str
+) -> Check:
+    def read(claimed: str | Formula) -> Formula:
+        return over(formula(claimed), stated)
+
+    def check(claimed: str | Formula, effort: Effort) -> Evidence:
+        return weakest(settle(read(claimed), effort), part)
+
+    reading(check, read)
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
@@ -151,13 +153,10 @@ def holds_for_all(values: Mapping[str, Iterable[Exact]], *, part: str = "") -> C
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, part=part, grid=finite)])
 
 
-def equals_at(
-    table: Iterable[tuple[Mapping[str, Exact], str]], *, digits: int | None = None, part: str = ""
-) -> Check:
-    """The claimed expression takes the tabulated values, to ``digits`` significant digits.
+def equals_at(table: Iterable[tuple[Mapping[str, Exact], str]], *, part: str = "") -> Check:
+    """The claimed expression takes the tabulated values, decimals as printed: right to the last digit.
 
-    A value is a decimal as printed; without ``digits`` it must be right to the last digit printed
-    (half a unit of it).
+    That is, to half a unit of it.
     """
     rows = [({name: exact(value) for name, value in point.items()}, printed) for point, printed in table]
     if not rows:
@@ -170,7 +169,7 @@ def equals_at(
         tree = expression(claimed)
         found = []
         for point, printed in rows:
-            found += [at_points(link, [point], proof=None) for link in _around_value(tree, printed, digits)]
+            found += [at_points(link, [point], proof=None) for link in _around_value(tree, printed)]
         evidence = weakest(found, part)
         if evidence.verdict is Verdict.VERIFIED:
             return replace(evidence, summary=f"{len(rows)} values, to the digits stated, in ball arithmetic")
@@ -178,26 +177,17 @@ def equals_at(
 
     def says(claimed: str) -> list[Certifiable]:
         tree, points = expression(claimed), tuple(point for point, _ in rows)
-        links = (_around_value(tree, printed, digits) for _, printed in rows)
+        links = (_around_value(tree, printed) for _, printed in rows)
         return [Certifiable(tuple(chain.from_iterable(links)), part=part, points=points)]
 
     reading(check, expression)
     return certifying(check, says)
 
 
-def _around_value(tree: Expression, printed: str, digits: int | None) -> tuple[Link, ...]:
-    slack = _slack(printed, digits)
+def _around_value(tree: Expression, printed: str) -> tuple[Link, ...]:
+    mantissa, _, power = printed.lower().partition("e")
+    slack = Fraction(10) ** (int(power or 0) - len(mantissa.partition(".")[2])) / 2
     return formula(f"{Fraction(printed) - slack} <= {write(tree)} <= {Fraction(printed) + slack}").links
-
-
-def _slack(printed: str, digits: int | None) -> Fraction:
-    value = abs(Fraction(printed))
-    if digits is None:
-        mantissa, _, power = printed.lower().partition("e")
-        decimals = len(mantissa.partition(".")[2])
-        return Fraction(10) ** (int(power or 0) - decimals) / 2
-    magnitude = math.floor(math.log10(value)) if value else 0
-    return Fraction(10) ** (magnitude + 1 - digits) / 2
 
 
 def entry(key: str, check: Check) -> Check:

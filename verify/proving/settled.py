@@ -41,8 +41,7 @@ from .counterexample import (
 from .exact_points import Point, examined, holds, sides, touches
 from .identity import identical, same_at
 from .points.witness import interior_points, simplest_between
-from .positivity.at_a_glance import divisors, proof_at_a_glance
-from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
+from .positivity.one_variable import by_a_part, divisors, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .signs import Lemma, proof_document
@@ -70,8 +69,7 @@ def all_settled(
     """The evidence on each relation; on a refuted one alone if there is one, before anything is proved."""
     for link in read.links:
         proved = (  # what is proved is not searched further
-            ((most_boxes or link.relation == "==") and evident(link, stated) is not None)
-            or proved_identity(link, stated, effort, instances) is not None
+            proved_identity(link, stated, effort, instances) is not None
             or _proved_soon(link, stated, effort, instances, most_boxes)
         )
         refuted = None if proved else _refuted(link, stated, effort, instances)
@@ -91,7 +89,7 @@ def _proved_soon(link: Link, stated: Domain, effort: Effort, instances: int, mos
         and expanded_terms(link.margin) <= MOST_TERMS
         and not has_integral(link.left, link.right)
         and not looks_false(link, stated, effort, instances)
-        and _proved_quickly(link, stated, effort.factor, most_boxes) is not None
+        and proved_quickly(link, stated, effort.factor, most_boxes) is not None
     )
 
 
@@ -126,8 +124,6 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     too_large = f"too large for algebra: {expanded:.3g} terms, above {MOST_TERMS}" * (expanded > MOST_TERMS)
     if too_large and link.relation == "==":
         return _verified(link, stated, effort, instances, too_large)
-    if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
-        return seen
 
     signs = knowledge_of_signs().on(stated)
     witness = signs.witness
@@ -146,7 +142,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _same_form_shown(link, stated) or _verified(link, stated, effort, instances, not_seen)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
-    if (quickly := _proved_quickly(link, stated, effort.factor, most_boxes)) is not None:
+    if (quickly := proved_quickly(link, stated, effort.factor, most_boxes)) is not None:
         return quickly
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=most_boxes * effort.factor)
     if result.violation is not None:
@@ -221,7 +217,7 @@ def _lacking(link: Link, signs: Signs) -> Missing | None:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> Evidence | None:
+def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> Evidence | None:
     """A proof of an inequality by few boxes, by the rules or by positivity, the same for every seed."""
     knowledge = knowledge_of_signs()
     signs = knowledge.on(stated)
@@ -239,9 +235,10 @@ def _proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) ->
     proof = in_one_variable(link.margin, goal, {}) if tails else None
     proof = proof or prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
     if proof is None:
+        from .positivity.asked import Asked
         from .positivity.proofs import by_positivity
 
-        proof = by_positivity(link, stated, signs, {}) or in_one_variable(link.margin, goal, {})
+        proof = by_positivity(Asked(link, stated, signs, {})) or in_one_variable(link.margin, goal, {})
         proof = proof or with_a_half(goal, knowledge)
     # those by boxes come later, with a margin
     return _by_rules(link, proof, signs) if proof is not None and proof["by"] != "boxes" else None
@@ -318,21 +315,6 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
     return _by_rules(there, proof, signs)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def evident(link: Link, stated: Domain) -> Evidence | None:
-    """The evidence on a relation of rational functions that needs no search; None if it takes more."""
-    proof = proof_at_a_glance(link, stated)
-    signs = knowledge_of_signs().on(stated)
-    if proof is None or signs.witness.point is None:
-        return None
-    if link.relation == "==":
-        return _same_form(link, signs)
-    if proof["by"] != "boxes":
-        return _by_rules(link, proof, signs)
-    result = bisect(link.margin, stated, strict=link.strict, most_boxes=1)
-    return None if result.tree is None else _by_boxes(link, result, signs)
-
-
 def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence:
     return Evidence(
         Verdict.PROVED,
@@ -364,7 +346,7 @@ def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) 
         return None
     if not bisects(stated) or looks_false(link, stated, effort, instances):
         return None
-    return evident(link, stated) or _same_form_shown(link, stated)
+    return _same_form_shown(link, stated)
 
 
 @lru_cache(maxsize=_REMEMBERED)

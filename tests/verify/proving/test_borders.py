@@ -1,8 +1,5 @@
 """Violations beside the borders of conditions, and on equalities, are found; and none where none is."""
 
-from fractions import Fraction
-from itertools import islice
-
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
@@ -10,7 +7,7 @@ from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.borders import border_points, pushed_points
+from banditproof.verify.proving.borders import pushed_points
 from banditproof.verify.proving.counterexample import hunt
 from banditproof.verify.proving.exact_points import holds, inside
 from banditproof.verify.proving.formula_checks import holds_on
@@ -61,21 +58,6 @@ def test_equal_sides_in_a_strip_refute_a_strict_relation():
 ])  # fmt: skip
 def test_what_holds_up_to_the_border_is_not_refuted(text, sides, where):
     assert found(text, sides, where)[2] is None
-
-
-def test_the_border_itself_is_tried_where_it_is_rational():
-    points = list(border_points(domain(UNIT, ("x <= 2/7",)), 100))
-    assert {"x": Fraction(2, 7)} in points
-    assert {"x": Fraction(2, 7) - Fraction(1, 10**91)} in points
-    assert all(point in UNIT for point in points)
-
-
-def test_no_more_points_than_are_asked_for_and_all_borders_among_the_first():
-    stated = domain(SQUARE, ("x < 1/3", "y > 1/5", "x**2 + y**2 < 1/2"))
-    first = list(islice(border_points(stated, 1000), 12))
-    assert len(list(border_points(stated, 7))) == 7
-    assert any(point["x"] == Fraction(1, 3) for point in first)
-    assert any(point["y"] == Fraction(1, 5) for point in first)
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,13 @@ from itertools import product
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
-from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certifiable import Certifiable, certifiable
-from banditproof.verify.evidence.effort import Effort, Profile
+from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
-from banditproof.verify.proving.families import check_on
 from banditproof.verify.proving.formula_checks import (
     entry,
     equals_at,
@@ -36,13 +34,6 @@ def confirmed(evidence):
     assert outcome.stands, outcome.reasons
     assert str(outcome).startswith(f"{outcome.word} in")
     return True
-
-
-def wide(text, *where):
-    """What is found of a relation of nonnegative numbers of any size."""
-    stated = stated_domain({"x": "[0, oo)", "y": "[0, oo)"}, where)
-    check = check_on(stated, {link.relation for link in formula(text).links}, part="p")
-    return check(text, Effort(seed=0, profile=Profile.QUICK))
 
 
 def test_a_true_inequality_is_proved_and_its_mutant_refuted():
@@ -131,23 +122,6 @@ def test_without_a_prover_only_instances_count():
     assert "no proof was tried" in evidence.summary
 
 
-def test_an_undefined_statement_stays_open():
-    evidence = holds_on(UNIT)("log(-x) <= 1", EFFORT)
-    assert evidence.verdict is Verdict.OPEN
-    assert evidence.certificate is None
-
-
-def test_identities():
-    low = is_identity(ALL, where=("x < y", "x >= f_minus(y, eps)"))
-    assert low("d_eps(x, y, eps) == kl(x, y)", EFFORT).verdict is Verdict.PROVED
-    assert confirmed(low("d_eps(x, y, eps) == kl(x, y) == kl(1 - x, 1 - y)", EFFORT))
-    wrong = low("d_eps(x, y, eps) == 1.0000001*kl(x, y)", EFFORT)
-    assert wrong.verdict is Verdict.REFUTED
-    assert confirmed(wrong)
-    unrecognised = is_identity(UNIT)("sqrt(x)*sqrt(x) == x", EFFORT)
-    assert unrecognised.verdict in {Verdict.VERIFIED, Verdict.PROVED}
-
-
 def test_instances():
     check = holds_at([{"x": "0.1", "y": "0.8"}, {"x": "1/3", "y": "1/2"}])
     evidence = check("kl(x, y) >= 2*(x - y)**2", EFFORT)
@@ -167,11 +141,10 @@ def test_reference_values():
     ]
     assert equals_at(table)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
     assert confirmed(equals_at(table)("kl(x, y)", EFFORT))
-    assert equals_at(table, digits=10)("kl(x, y)", EFFORT).verdict is Verdict.VERIFIED
-    wrong = equals_at(table, digits=10)("kl(x, y)*(1 + 1e-9)", EFFORT)
+    wrong = equals_at(table)("kl(x, y)*(1 + 1e-9)", EFFORT)
     assert wrong.verdict is Verdict.REFUTED
     assert confirmed(wrong)
-    assert equals_at([({"x": 1}, "0")], digits=3)("log(x)", EFFORT).verdict is Verdict.VERIFIED
+    assert equals_at([({"x": 1}, "0")])("log(x)", EFFORT).verdict is Verdict.VERIFIED
     assert equals_at([({"x": 1}, "2.50e2")])("250*x", EFFORT).verdict is Verdict.VERIFIED
 
 
@@ -225,17 +198,6 @@ def test_a_refuted_relation_comes_before_any_proof():
     assert evidence.certificate["formula"] == "2*(x - y)**2 >= 2*(x - y)**2 + 1/10"
 
 
-def test_finite_sets_are_proved_by_enumeration():
-    check = holds_for_all({"n": range(1, 20), "m": range(1, 6)})
-    evidence = check("ceil(n/m)*m >= n", EFFORT)
-    assert evidence.verdict is Verdict.PROVED
-    assert evidence.margin == 0
-    assert confirmed(evidence)
-    wrong = check("floor(n/m)*m >= n", EFFORT)
-    assert wrong.verdict is Verdict.REFUTED
-    assert confirmed(wrong)
-
-
 def test_an_entry_is_settled_once_per_text_and_seed():
     seen = []
 
@@ -265,13 +227,10 @@ def test_bad_use_is_one_line(make, reason):
         make()
 
 
-@pytest.mark.parametrize(("printed", "digits", "slack"), [
-    ("0.693", None, "0.0005"), ("12", None, "0.5"), ("1.5e3", None, "50"), ("1.50E-2", None, "0.00005"),
-    ("-3.25", None, "0.005"), ("0.0123", 3, "0.00005"), ("0.0123", 1, "0.005"), ("-1000", 2, "50"),
-    ("999.9", 2, "5"), ("1", 1, "0.5"), ("0", 3, "0.005"),
+@pytest.mark.parametrize(("printed", "slack"), [
+    ("0.693", "0.0005"), ("12", "0.5"), ("1.5e3", "50"), ("1.50E-2", "0.00005"), ("-3.25", "0.005"),
 ])  # fmt: skip
-def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digits, slack):
-    assert settle._slack(printed, digits) == Fraction(slack)
+def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, slack):
     value, half = Fraction(printed), Fraction(slack)
     for shift, verdict in (
         (half, Verdict.VERIFIED),
@@ -279,8 +238,7 @@ def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, digi
         (half * Fraction(1001, 1000), Verdict.REFUTED),
         (-half * Fraction(1001, 1000), Verdict.REFUTED),
     ):
-        check = equals_at([({"x": value + shift}, printed)], digits=digits)
-        assert check("x", EFFORT).verdict is verdict
+        assert equals_at([({"x": value + shift}, printed)])("x", EFFORT).verdict is verdict
 
 
 def test_several_relations_have_the_weakest_verdict_and_the_smallest_margin():
@@ -329,7 +287,6 @@ def test_each_check_says_beforehand_what_it_may_certify(part):
     grid = {"x": (Fraction(0), HALF), "y": (Fraction(1),)}
     values = [({"x": "1/2"}, "0.250"), ({"x": "1/3"}, "0.111")]
     around = formula("499/2000 <= x**2 <= 501/2000").links + formula("221/2000 <= x**2 <= 223/2000").links
-    coarse = formula("6/25 <= x**2 <= 13/50").links + formula("53/500 <= x**2 <= 29/250").links
     for check, claimed, wanted in (
         (holds_on(UNIT, where=where, part=part), text, Certifiable(links, stated, part)),
         (
@@ -348,20 +305,12 @@ def test_each_check_says_beforehand_what_it_may_certify(part):
             "x**2",
             Certifiable(around, None, part, points=({"x": HALF}, {"x": THIRD})),
         ),
-        (
-            equals_at(values, digits=2, part=part),
-            "x**2",
-            Certifiable(coarse, None, part, points=({"x": HALF}, {"x": THIRD})),
-        ),
     ):
         (said,) = certifiable(check, claimed)
         assert (said.domain, said.part, said.points, said.grid) == (
             wanted.domain, wanted.part, wanted.points, wanted.grid
         )  # fmt: skip
-        if claimed != "x**2" or wanted.links is around:
-            assert said.links == wanted.links
-        else:
-            assert said.links != around
+        assert said.links == wanted.links
         assert check(claimed, EFFORT).part == part
         assert certifiable(entry("upper", check), {"upper": claimed}) == (said,)
         assert certifiable(entry("upper", check), {"lower": claimed}) == ()
@@ -377,19 +326,3 @@ def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_no
     assert recheck(dict(found.certificate)).ok
     near = holds_on(box(x=("0.98", "0.99"), mu=("0.99", "0.995")))("kl(mu - x, mu) <= 4", EFFORT)
     assert near.verdict is Verdict.REFUTED
-
-
-@pytest.mark.parametrize(("text", "method"), [
-    ("2*x*y <= x**2 + y**2", "squares"), ("x*y < (1 + x)*(1 + y)", "squares"),
-    ("abs(x - y) <= x + y", "cases, squares"), ("exp(-x) <= exp(-x/2)", "exponentials, squares"),
-])  # fmt: skip
-def test_what_has_no_end_is_proved_by_positivity_with_a_certificate(text, method):
-    found = wide(text)
-    assert (found.verdict, found.margin) == (Verdict.PROVED, 0.0)
-    assert set(method.split(", ")) <= set(found.method.split(", ")), found.method
-    assert recheck(found.certificate).ok
-
-
-@pytest.mark.parametrize("where", ["x < 0", "x + y <= -1"])
-def test_where_a_domain_without_an_end_is_empty_nothing_is_proved(where):
-    assert wide("2*x*y <= x**2 + y**2", where).verdict is Verdict.OPEN

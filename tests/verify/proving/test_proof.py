@@ -1,26 +1,18 @@
 """What the calculus of proofs takes for granted, and small goals that it proves or leaves open."""
 
-from fractions import Fraction
-
 import pytest
 from banditproof.theory.formulas.domain import Box, Domain, box, domain
-from banditproof.theory.formulas.expression import Apply, write
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import proof_rules as recheck_rules
 from banditproof.verify.certificates.boxes import Goal as TheirGoal
-from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.proving import proof as prover
-from banditproof.verify.proving.proof import Goal, polarity, prove, reach, rules_of
+from banditproof.verify.proving.proof import Goal, prove, rules_of
 from banditproof.verify.proving.signs import Knowledge, proof_document
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from .claims import stated
 
-ENGINE = Rationals(256)
 UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
-PLACES = [Fraction(each) for each in ("1/9", "1/4", "1/2", "5/7", "8/9")]
 
 
 def link(text):
@@ -42,121 +34,7 @@ def goal_in(said):
     return goal_of(text, where.split(" and ") if where else (), **dict(there.box.sides))
 
 
-def value(text, point):
-    """Bounds of a value; None where there is none."""
-    tree = expression(text) if isinstance(text, str) else text
-    try:
-        found = ENGINE.at(tree, point)
-    except UndefinedError:
-        return None
-    return (found, found) if isinstance(found, Fraction) else tuple(map(ENGINE.value, found))
-
-
-def holds(one, point):
-    """Whether a relation holds at a point at which both sides have values that differ or are rational."""
-    small, large = value(one.smaller, point), value(one.larger, point)
-    if small is None or large is None:
-        return None
-    if small[1] < large[0]:
-        return one.relation != "=="
-    if small[0] > large[1]:
-        return False
-    return not one.strict
-
-
 # ------------------------------------------------------------------------ pieces
-
-
-WAYS = {
-    1: (
-        "kl(x, y); x + kl(x, y); kl(x, y) - x; kl(x, y) + kl(x, y); -(x - kl(x, y)); 2*kl(x, y); "
-        "kl(x, y)*3; kl(x, y)/3; min(x, kl(x, y))"
-    ),
-    -1: ("x - kl(x, y); -kl(x, y); max(x, -kl(x, y))"),
-    None: (
-        "x - kl(x, y) + kl(x, y); (0 - 2)*kl(x, y); 3/kl(x, y); x*kl(x, y); kl(x, y)*x; kl(x, y)**2; "
-        "exp(kl(x, y)); x - exp(kl(x, y)); -exp(kl(x, y)); exp(kl(x, y)) - x; 2*exp(kl(x, y))"
-    ),
-    0: ("x + y; kl(y, x); exp(kl(y, x))"),
-}
-
-
-@pytest.mark.parametrize("sign", WAYS)
-def test_which_way_a_call_moves_an_expression(sign):
-    call = expression("kl(x, y)")
-    assert {text: polarity(expression(text), call) for text in WAYS[sign].split("; ")} == dict.fromkeys(
-        WAYS[sign].split("; "), sign
-    )
-
-
-@pytest.mark.parametrize("number", ["-2", "-1/3", "1/3", "2", "0"])
-def test_a_number_turns_an_expression_by_its_sign(number):
-    kl, factor = expression("kl(x, y)"), prover.Number(Fraction(number))
-    turned = -1 if number.startswith("-") else 1
-    for tree in (Apply("*", (factor, kl)), Apply("*", (kl, factor)), Apply("/", (kl, factor))):
-        assert polarity(tree, kl) == turned
-        assert polarity(Apply("neg", (tree,)), kl) == -turned
-
-
-@pytest.mark.parametrize(("side", "to", "own"), [
-    ("[0, 1]", "2", "(0, 2)"), ("[0, 1]", "-3", "(-3, 1)"), ("[0, 1]", "1/2", "(0, 1)"),
-    ("[0, 1]", "y", "(-2, 5)"), ("[0, 0]", "0", None), ("[1, 1]", "y", "(-2, 5)"),
-    ("[0, 1]", "log(y - 5)", None), ("[0, 1]", "1/y", None),
-])  # fmt: skip
-def test_the_way_of_a_variable_reaches_from_its_side_to_where_it_goes(side, to, own):
-    found = reach(domain(box(x=side, y="[-2, 5]")), "x", expression(to))
-    assert found == (None if own is None else box(x=own)["x"])
-
-
-@given(st.fractions(-3, 3, max_denominator=9), st.fractions(-3, 3, max_denominator=9))
-@settings(max_examples=30)
-def test_the_way_reaches_beyond_the_range_of_an_expression(a, b):
-    low, high = sorted((a, b))
-    found = reach(domain(box(x=(0, 1), y=(low, high))), "x", expression("exp(y) - 3"))
-    for end in (low, high):
-        true = value("exp(y) - 3", {"y": end})
-        assert found.lower <= min(0, true[0])
-        assert found.upper >= max(1, true[1])
-    assert found.lower >= min(Fraction(0), value("exp(y) - 3", {"y": low})[0]) - Fraction(1, 10**9)
-    assert found.upper <= max(Fraction(1), value("exp(y) - 3", {"y": high})[1]) + Fraction(1, 10**9)
-    assert found.open_lower
-    assert found.open_upper
-
-
-COMPARED = (
-    "x <= y -> x <= y; x <= y and x < y -> x < y; x < y -> y > x; y >= x -> y >= x; x >= y -> y <= x; "
-    "-> x ? y; -> x > 0; -> x < 1; -> y >= 0; -> y <= 1; -> y > -1; -> y < 2; -> y ? 1/2; -> z >= y; "
-    "-> y <= z; -> w > y; -> y < w; x <= f_minus(y, eps) -> eps <= logit(y) - logit(x); "
-    "x < f_minus(y, eps) -> eps < logit(y) - logit(x); "
-    "x >= f_minus(y, eps) -> eps >= logit(y) - logit(x); "
-    "x > f_minus(y, eps) -> eps > logit(y) - logit(x); "
-    "x >= f_plus(y, eps) -> eps <= logit(x) - logit(y); "
-    "x <= f_plus(y, eps) -> eps >= logit(x) - logit(y); "
-    "x < f_plus(y, eps) -> eps > logit(x) - logit(y); "
-    "eps <= logit(y) - logit(x) -> x <= f_minus(y, eps); "
-    "eps <= logit(y) - logit(x) -> y >= f_plus(x, eps); "
-    "eps > logit(y) - logit(x) -> x > f_minus(y, eps)"
-)
-
-
-@pytest.mark.parametrize("said", COMPARED.split("; "))
-def test_how_a_variable_compares_with_a_place(said):
-    """And it does so at all points of a grid."""
-    sides = {"x": "(0, 1)", "y": "[0, 1]", "z": "[1, 2]", "w": "[3/2, 2]", "eps": "[0, 4]"}
-    conditions, _, compared = said.partition("-> ")
-    where = conditions.strip().split(" and ") if conditions else []
-    name, relation, to = compared.split(" ", 2)
-    found = prover._relation_to(goal_of("x >= 2", where, **sides), name, expression(to))
-    assert found == (None if relation == "?" else relation)
-    if found is None:
-        return
-    said = formula(f"{name} {relation} {to}").links[0]
-    for x in PLACES:
-        for y in PLACES:
-            for eps in (Fraction(0), Fraction(1, 3), Fraction(3)):
-                point = {"x": x, "y": y, "z": 1 + x, "w": (3 + y) / 2, "eps": eps}
-                if all(holds(link(each), point) for each in where):
-                    assert holds(said, point) is not False, point
 
 
 # ------------------------------------------------------------------------ small goals
@@ -335,37 +213,6 @@ def test_the_calculus_shows_a_sign_where_a_tangent_touches_and_a_strict_one_only
     assert not Knowledge().on(signs.domain).positive(tree)
     for lemma in signs.lemmas:
         checked(lemma.proof, Goal(lemma.tree, lemma.strict, signs.domain))
-
-
-def test_a_condition_needs_no_lemma_to_be_given():
-    """What a proof names as its lemmas has to be believed, so that it names none which it does not use."""
-    goal = goal_of("x <= y", ("x <= y",), x="[-1, 1]", y="[0, 1]")
-    knowledge = Knowledge()
-    signs = knowledge.on(goal.domain)
-    assert signs.positive(expression("exp(x) - x"))
-    assert signs.lemmas
-    found = prover.Search(300, [60], knowledge)._immediate(goal)
-    assert found == {"by": "given", "condition": "x <= y", "times": "1"}
-
-
-def test_places_to_move_to_are_borders_first_and_each_of_them_once():
-    goal = goal_of("exp(x) + y > 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
-    search = prover.Search(10, [5], Knowledge())
-    borders = [(name, write(to)) for name, to in search._borders(goal)]
-    assert borders[:2] == [("x", "y"), ("y", "x")] or set(borders[:2]) == {("x", "y"), ("y", "x")}
-    assert ("y", "1/4") in borders
-    assert ("x", "0") in borders
-    assert ("x", "3/4") in borders
-    assert ("y", "0") not in borders
-    places = [(name, write(to)) for name, to in search._targets(goal)]
-    assert places[: len(borders)] == borders
-    assert len(places) == len(set(places))
-    assert {("x", "1"), ("x", "1/2"), ("y", "0"), ("y", "1"), ("y", "1/2")} <= set(places)
-    weak = goal_of("exp(x) + y >= 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
-    assert ("x", "0") not in [(name, write(to)) for name, to in search._borders(weak)]
-    alone = goal_of("exp(x) >= 1", (), x="(0, 1/3)", y="[0, 1]")
-    assert {name for name, _ in search._targets(alone)} == {"x"}
-    assert ("x", "1/2") not in [(name, write(to)) for name, to in search._targets(alone)]
 
 
 SEVERAL = dict.fromkeys("axyzw", "[0, 1]")

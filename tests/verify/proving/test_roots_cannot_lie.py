@@ -11,6 +11,7 @@ from banditproof.verify.certificates.proof_rules import Goal, check_proof
 from banditproof.verify.proving.counterexample import Equality
 from banditproof.verify.proving.definedness import missing
 from banditproof.verify.proving.exact_points import agrees_to_250_bits, examined, inside
+from banditproof.verify.proving.positivity.asked import Asked
 from banditproof.verify.proving.positivity.functions import by_functions
 from banditproof.verify.proving.positivity.further import by_further_relations
 from banditproof.verify.proving.proof import knowledge_of_signs
@@ -186,7 +187,8 @@ def shown(text, where, sides):
     signs = knowledge_of_signs().on(domain)
     if signs.witness.point is None or missing(there.margin, signs) is not None:
         return None
-    found = by_functions(link, stated, signs, trees) or by_further_relations(link, stated, signs, trees)
+    asked = Asked(link, stated, signs, trees)
+    found = by_functions(asked) or by_further_relations(asked)
     if found is not None:
         lemmas = [*(each.to_json() for each in signs.lemmas), *found.get("lemmas", [])]
         check_proof({**found, "lemmas": lemmas}, Goal(there.margin, link.strict, domain))

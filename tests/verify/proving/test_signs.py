@@ -144,23 +144,6 @@ def test_refutations_beyond_the_doubles_are_found(text, sides, where, left):
     assert recheck(evidence.certificate).ok, recheck(evidence.certificate).reasons
 
 
-def test_a_large_power_has_no_canonical_form():
-    signs = knowledge_of_signs().on(domain(box(**dict.fromkeys("abcdfgh", (0, 1)))))
-    with pytest.raises(ValueError, match=r"\*\*60|power 60"):
-        signs.algebra.form(expression("(a + b + c + d + f + g + h)**60"))
-    with pytest.raises(ValueError, match=r"power|terms|bits"):
-        signs.algebra.form(expression("2**2**40*a"))
-
-
-def test_an_even_root_is_the_absolute_value():
-    free, right = (knowledge_of_signs().on(domain(box(x=(0, 1)), where)).algebra for where in ((), "x > 1/3"))
-    for text in ("((x - 1/3)**2)**(1/2)", "sqrt((x - 1/3)**2)", "((x - 1/3)**6)**(1/6)"):
-        tree = expression(text)
-        assert free.is_zero(Apply("-", (tree, expression("abs(x - 1/3)"))))
-        assert not free.is_zero(Apply("-", (tree, expression("x - 1/3"))))
-        assert right.is_zero(Apply("-", (tree, expression("x - 1/3"))))
-
-
 def test_deep_expressions_are_seen_to_be_finite_part_by_part():
     """Each part once, from above and below: there are a billion ways down."""
     tree = expression("q/(1 - q)")

@@ -11,6 +11,7 @@ from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.proof_rules import check_proof
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.positivity.asked import Asked
 from banditproof.verify.proving.positivity.gram_matrices import squares_of
 from banditproof.verify.proving.positivity.proofs import by_squares
 from banditproof.verify.proving.proof import knowledge_of_signs
@@ -224,7 +225,7 @@ def test_what_the_search_for_squares_finds_is_confirmed(number):
     """Whatever the search finds stands, by the rules that check it."""
     text, _ = made(number)
     there, (link,) = stated("x in [-1, 2], y in [0, 3]"), formula(text).links
-    proof = by_squares(link, there, knowledge_of_signs().on(there), {})
+    proof = by_squares(Asked(link, there, knowledge_of_signs().on(there), {}))
     if proof is not None:
         check_proof(proof, Goal(link.margin, link.strict, there))
 

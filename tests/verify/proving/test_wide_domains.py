@@ -3,16 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.bounded_image import BoundedImage
-from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain, wide_domain
+from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.formula_checks import holds_everywhere
-from hypothesis import assume, given
-from hypothesis import strategies as st
-
-NUMBERS = st.fractions(-50, 50, max_denominator=9)
 
 
 def found(text, where=(), **sides):
@@ -129,50 +124,3 @@ def test_what_has_no_value_somewhere_is_not_proved():
     assert evidence.summary == "undefined at T = 1"
     assert found("sqrt(T - 2)**2 == T - 2", T="[2, oo)").verdict is Verdict.PROVED
     assert found("T/T == 1", T="[0, oo)").verdict is not Verdict.PROVED
-
-
-@st.composite
-def reached(draw):
-    """A range without an end, and a number in it."""
-    number = draw(NUMBERS)
-    room = draw(st.fractions(0, 40, max_denominator=5))
-    kind = draw(st.sampled_from(["above", "below", "everywhere"]))
-    edge = draw(st.booleans())
-    assume(room > 0 or not edge)
-    match kind:
-        case "above":
-            return Extent(number - room, None, edge, open_upper=True), number
-        case "below":
-            return Extent(None, number + room, open_lower=True, open_upper=edge), number
-    return Extent(None, None, open_lower=True, open_upper=True), number
-
-
-@given(reached())
-def test_every_number_of_a_range_is_stood_for(case):
-    """The parameter that gives the number, solved by hand, lies in the interval of the box."""
-    extent, number = case
-    image = BoundedImage(WideDomain(WideBox((("T", extent),))))
-    ((letter, interval),) = image.domain.box.sides
-    if extent.lower is None and extent.upper is None:
-        low, high = Fraction(-1), Fraction(1)  # q/(1 - q**2) grows: bisect, as it has no rational inverse
-        for _ in range(200):
-            middle = (low + high) / 2
-            ((point),) = image.points([{letter: middle}])
-            low, high = (middle, high) if point["T"] <= number else (low, middle)
-        assert low in interval
-        assert abs(next(image.points([{letter: low}]))["T"] - number) < Fraction(1, 10**20)
-        return
-    if extent.lower is not None and extent.lower > 0:
-        share = 1 / number
-    else:
-        gap = number - extent.lower if extent.lower is not None else extent.upper - number
-        share = gap / (1 + gap)
-    assert share in interval
-    assert list(image.points([{letter: share}])) == [{"T": number}]
-
-
-def test_points_of_whole_numbers_are_whole():
-    image = BoundedImage(stated_domain({"n": "whole [1, oo)", "x": (0, 1)}))
-    ((letter, _), _) = image.domain.box.sides
-    points = list(image.points([{letter: Fraction(2, 5), "x": Fraction(1, 3)}]))
-    assert points == [{"n": Fraction(n), "x": Fraction(1, 3)} for n in (2, 3)]

@@ -6,7 +6,8 @@ at a point between the ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -14,7 +15,6 @@ from typing import Any, TypeAlias
 from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.expression import (
     ONE,
-    ZERO,
     Apply,
     Expression,
     FormulaError,
@@ -25,6 +25,7 @@ from ....theory.formulas.expression import (
     variables,
     write,
 )
+from ....theory.formulas.language import expression
 
 Form: TypeAlias = Any
 """An expression of the computer algebra."""
@@ -35,6 +36,22 @@ _BITS = 100
 _UNKNOWN = frozenset(
     {"abs", "min", "max", "if", "floor", "ceil", "d_eps", "gamma", "lgamma", "factorial", "binomial"}
 )
+
+_OPERATIONS: dict[str, Callable[..., Form]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "**": operator.pow,
+    "neg": operator.neg,
+}  # fmt: skip
+_IN_OTHERS = {
+    "pi": ("", "pi"),
+    "Phi": ("z", "(1 + erf(z/sqrt(2)))/2"),
+    "expit": ("z", "1/(1 + exp(-z))"),
+    "logit": ("z", "log(z) - log(1 - z)"),
+    "kl": ("xy", "x*(log(x) - log(y)) + (1 - x)*(log(1 - x) - log(1 - y))"),
+    "f_minus": ("yz", "y/(y + (1 - y)*exp(z))"),
+    "f_plus": ("yz", "y/(y + (1 - y)*exp(-z))"),
+}
+"""Functions that the computer algebra does not have, with their arguments."""
+_ARITHMETIC = frozenset({*_OPERATIONS, "pi", "exp", "sqrt"})
 
 
 def antiderivatives(
@@ -152,100 +169,28 @@ def _to_sympy(tree: Expression, symbols: Mapping[str, Form], kept: dict[Form, Ex
         return sympy.Rational(tree.value.numerator, tree.value.denominator)
     if isinstance(tree, Variable):
         return symbols[tree.name]
-    arithmetic = {"+", "-", "*", "/", "**", "neg", "pi", "exp", "sqrt"}
-    if name not in variables(tree) and tree.head not in arithmetic:
+    if name not in variables(tree) and tree.head not in _ARITHMETIC:
         symbol = sympy.Symbol(f"c{len(kept)}", real=True)
         kept[symbol] = tree
         return symbol
     inner = [_to_sympy(each, symbols, kept, name) for each in tree.arguments]
-    match tree.head:
-        case "+":
-            return inner[0] + inner[1]
-        case "-":
-            return inner[0] - inner[1]
-        case "*":
-            return inner[0] * inner[1]
-        case "/":
-            return inner[0] / inner[1]
-        case "**":
-            return inner[0] ** inner[1]
-        case "neg":
-            return -inner[0]
-        case "pi":
-            return sympy.pi
-        case "exp" | "log" | "sqrt" | "erf" | "erfc":
-            return getattr(sympy, tree.head)(inner[0])
-        case "Phi":
-            return (1 + sympy.erf(inner[0] / sympy.sqrt(2))) / 2
-        case "expit":
-            return 1 / (1 + sympy.exp(-inner[0]))
-        case "logit":
-            return sympy.log(inner[0]) - sympy.log(1 - inner[0])
-        case "kl":
-            x, y = inner
-            rest = (1 - x) * (sympy.log(1 - x) - sympy.log(1 - y))
-            return x * (sympy.log(x) - sympy.log(y)) + rest
-        case "f_minus" | "f_plus":
-            y, eps = inner
-            return y / (y + (1 - y) * sympy.exp(eps if tree.head == "f_minus" else -eps))
-        case head:
-            raise FormulaError(f"{head} is not proposed for")
+    if tree.head in _OPERATIONS:
+        return _OPERATIONS[tree.head](*inner)
+    if tree.head in {"exp", "log", "sqrt", "erf", "erfc"}:
+        return getattr(sympy, tree.head)(*inner)
+    if tree.head in _IN_OTHERS:
+        letters, text = _IN_OTHERS[tree.head]
+        return sympy.sympify(text, dict(zip(letters, inner, strict=True)))
+    raise FormulaError(f"{tree.head} is not proposed for")
 
 
 def _from_sympy(form: Form, kept: Mapping[Form, Expression]) -> Expression:
+    """The expression, as the computer algebra writes it."""
     import sympy
 
-    if form in kept:
-        return kept[form]
-    if form.is_Rational:
-        return Number(Fraction(int(form.p), int(form.q)))
-    if form is sympy.pi:
-        return Apply("pi", ())
-    if form is sympy.E:
-        return Apply("exp", (ONE,))
-    if form.is_Add:
-        total: Expression | None = None
-        for each in form.args:
-            term = _from_sympy(each, kept)
-            total = term if total is None else Apply("+", (total, term))
-        return ZERO if total is None else total
-    if form.is_Mul:
-        number, rest = form.as_coeff_Mul()
-        below = [each for each in sympy.Mul.make_args(rest) if _divides(each)]
-        above = [_from_sympy(each, kept) for each in sympy.Mul.make_args(rest) if not _divides(each)]
-        under = [_from_sympy(1 / each, kept) for each in below]
-        if not number.is_Rational:
-            raise FormulaError(f"{form} is not in the formula language")
-        if abs(number.p) != 1 or not above:
-            above.insert(0, Number(Fraction(abs(int(number.p)))))
-        if number.q != 1:
-            under.insert(0, Number(Fraction(int(number.q))))
-        if number < 0:
-            above[0] = Apply("neg", (above[0],))
-        top = _product(above)
-        return Apply("/", (top, _product(under))) if under else top
-    if form.is_Pow:
-        base, exponent = form.args
-        if exponent == sympy.Rational(1, 2):
-            return Apply("sqrt", (_from_sympy(base, kept),))
-        if exponent.could_extract_minus_sign():
-            return Apply("/", (ONE, _from_sympy(base**-exponent, kept)))
-        return Apply("**", (_from_sympy(base, kept), _from_sympy(exponent, kept)))
-    names = {sympy.exp: "exp", sympy.log: "log", sympy.erf: "erf", sympy.erfc: "erfc", sympy.Abs: "abs"}
-    if type(form) in names:
-        return Apply(names[type(form)], (_from_sympy(form.args[0], kept),))
-    raise FormulaError(f"{form} is not in the formula language")
-
-
-def _divides(form: Form) -> bool:
-    return bool(form.is_Pow and form.exp.could_extract_minus_sign())
-
-
-def _product(factors: list[Expression]) -> Expression:
-    product: Expression | None = None
-    for factor in factors:
-        product = factor if product is None else Apply("*", (product, factor))
-    return ONE if product is None else product
+    text = sympy.sstr(form.replace(sympy.Abs, sympy.Function("abs")))
+    meant = {str(symbol): tree for symbol, tree in kept.items()}
+    return substitute(expression(text), {**meant, "E": Apply("exp", (ONE,))})
 
 
 def _with_logarithms(tree: Expression, name: str, place: Mapping[str, Fraction]) -> Expression | None:

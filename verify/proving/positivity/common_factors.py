@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import ZERO, Apply, Expression, Link, substitute, write
-from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
-from ..signs import Signs
+from .asked import Asked, Proof
 from .comparisons import seems_nonnegative
 from .guards import MOST_TERMS
 from .letters import FunctionLetters
 from .rational_functions import Polynomial, degree, scaled, tree_of
 
-Proof = dict[str, Json]
 Onwards = Callable[[Link], Proof | None]
 
 _LARGEST_DEGREE = 12
@@ -34,24 +31,14 @@ class _Row:
     sign: int
 
 
-def by_common_factors(
-    link: Link,
-    stated: Domain | WideDomain,
-    signs: Signs,
-    trees: Mapping[str, Expression],
-    *,
-    onwards: Onwards,
-) -> Proof | None:
+def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
     """A proof that the rest is not negative once factors whose signs are seen are taken out.
 
     ``onwards`` proves what is left, which is a shorter relation with the same names.
     """
-
-    def there(tree: Expression) -> Expression:
-        return substitute(tree, trees)
-
-    letters = FunctionLetters(stated.box.names, signs, there)
-    names, parts = letters.as_quotient(link.margin, stated.box.names)
+    link, signs, there = asked.link, asked.signs, asked.there
+    letters = FunctionLetters(asked)
+    names, parts = letters.as_quotient(link.margin, asked.stated.box.names)
     if parts is None:
         return None
     top = letters.reduced(parts[0], names)
@@ -64,7 +51,7 @@ def by_common_factors(
     rows: list[_Row] = []
     for factor, power in (*above, *((each, -power) for each, power in below)):
         own = there(substitute(tree_of(factor, names), letters.trees))
-        sign = _sign(own, signs, strict=link.strict or power < 0, terms=len(factor))
+        sign = _sign(own, asked, strict=link.strict or power < 0, terms=len(factor))
         if sign:
             rows.append(_Row(own, power, sign))
         elif power < 0:
@@ -106,16 +93,16 @@ def _seen(row: _Row) -> Proof:
     }
 
 
-def _sign(tree: Expression, signs: Signs, *, strict: bool, terms: int) -> int:
+def _sign(tree: Expression, asked: Asked, *, strict: bool, terms: int) -> int:
     """The sign that is shown; zero if none is. What is not strict may be zero as well."""
-    if missing(tree, signs) is not None or not signs.finite(tree):
+    if not asked.is_number(tree):
         return 0
-    asked = signs.asking_briefly()
+    signs, briefly = asked.signs, asked.signs.asking_briefly()
     for sign, each in ((1, tree), (-1, Apply("neg", (tree,)))):
         if not seems_nonnegative(each, signs.domain):
             continue
         seen = signs.plainly(each, strict=strict)
-        if seen or (terms <= _FEW_TERMS and (asked.positive if strict else asked.nonnegative)(each)):
+        if seen or (terms <= _FEW_TERMS and (briefly.positive if strict else briefly.nonnegative)(each)):
             return sign
     return 0
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....theory.formulas.balls import near_value_at, precision
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Expression, Link, substitute
-from ....theory.formulas.wide_domain import WideDomain
-from ....theory.numbers.json_value import Json
+from ....theory.formulas.expression import Expression, Link
 from ..points.witness import interior_points
-from ..signs import Signs
+from .asked import Asked, Proof
 from .products import by_products
-
-Proof = dict[str, Json]
 
 _POINTS = 24
 _BITS = 80
@@ -22,19 +17,16 @@ _BITS = 80
 
 @dataclass(frozen=True)
 class Comparisons:
-    """Proofs by products of relations on one domain; ``trees`` as in `by_products`."""
+    """Proofs by products of relations on the domain of what is asked."""
 
-    stated: Domain | WideDomain
-    signs: Signs
-    trees: Mapping[str, Expression]
+    asked: Asked
     _known: dict[Link, Proof | None] = field(default_factory=dict)
 
     def proof(self, link: Link) -> Proof | None:
         """A proof of the relation, the same for the same."""
         if link not in self._known:
-            likely = seems_nonnegative(substitute(link.margin, self.trees), self.signs.domain)
-            found = by_products(link, self.stated, self.signs, self.trees) if likely else None
-            self._known[link] = found
+            likely = seems_nonnegative(self.asked.there(link.margin), self.asked.signs.domain)
+            self._known[link] = by_products(self.asked.about(link)) if likely else None
         return self._known[link]
 
 

@@ -6,24 +6,18 @@ grow, and exponents add up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, permutations
 
-from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Link, Number, substitute, write
-from ....theory.formulas.wide_domain import WideDomain
-from ....theory.numbers.json_value import Json
-from ..definedness import missing
+from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Link, Number, write
 from ..moves import parts
-from ..signs import Signs
+from .asked import Asked, Proof
 from .comparisons import Comparisons, seems_nonnegative
 from .letters import FunctionLetters
-from .products import Fact, by_products_with
+from .products import Fact, by_products
 from .rational_functions import quotient
-
-Proof = dict[str, Json]
 
 _HEADS = frozenset({"log", "exp", "sqrt"})
 _FEW = 4
@@ -36,34 +30,25 @@ _LONGEST = 300
 class Functions:
     """What is known of the functions in a relation and in the conditions of its domain."""
 
-    link: Link
-    stated: Domain | WideDomain
-    signs: Signs
-    trees: Mapping[str, Expression]
+    asked: Asked
     comparisons: Comparisons
-
-    def there(self, tree: Expression) -> Expression:
-        """The expression on the domain of the signs."""
-        return substitute(tree, self.trees)
 
     @cached_property
     def letters(self) -> FunctionLetters:
         """The names of the functions."""
-        return FunctionLetters(self.stated.box.names, self.signs, self.there)
+        return FunctionLetters(self.asked)
 
     def proof(self) -> Proof | None:
         """A proof by products, with lemmas on the functions."""
         if not any(self.arguments(head) for head in _HEADS):
             return None
         facts = tuple(islice(self._facts(), _MOST_FACTS))
-        return by_products_with(
-            self.link, self.stated, self.signs, self.trees, letters=self.letters, known=facts
-        )
+        return by_products(self.asked, letters=self.letters, known=facts)
 
     @cached_property
     def _calls(self) -> tuple[Apply, ...]:
         """The calls as they are written, and as the letters have them."""
-        sides = [self.link.margin, *(each.margin for cond in self.stated.where for each in cond.links)]
+        sides = [each.margin for each in (self.asked.link, *self.asked.conditions)]
         for side in sides:
             self.letters.instead(side)
         found = [each for side in sides for each in parts(side)] + list(self.letters.of)
@@ -75,31 +60,30 @@ class Functions:
         return [each for each in found if self._finite(Apply(head, (each,)))]
 
     def _finite(self, tree: Expression) -> bool:
-        there = self.there(tree)
-        return missing(there, self.signs) is None and self.signs.finite(there)
+        return self.asked.is_number(self.asked.there(tree))
 
     def _facts(self) -> Iterator[Fact]:
         exponents, inside, radicands = map(self.arguments, ("exp", "log", "sqrt"))
         for each in dict.fromkeys([*exponents, *self._parts_of(exponents), *map(_negated, exponents)]):
             yield self._tangent("exp", each)
         for each in inside:
-            if self.signs.positive(self.there(each)):
+            if self.asked.signs.positive(self.asked.there(each)):
                 yield self._tangent("log", each)
                 yield self._tangent("log", Apply("/", (ONE, each)))
         yield from self._sums(exponents)
         yield from self._growing("exponentials", "exp", [*exponents, ZERO], 1)
         yield from self._growing("logarithms", "log", [*inside, ONE], 1)
         yield from self._growing("square roots", "sqrt", [*radicands, ONE], 2)
-        positive = [each for each in inside if self.signs.positive(self.there(each))]
+        positive = [each for each in inside if self.asked.signs.positive(self.asked.there(each))]
         for one, other in permutations(positive, 2) if len(positive) <= _FEW else ():
             yield self._tangent("log", Apply("/", (one, other)))
 
     def _tangent(self, head: str, place: Expression) -> Fact:
-        there = self.there(place)
+        there = self.asked.there(place)
         proof: Proof = {"by": "tangent", "function": head, "of": write(there)}
         call = Apply(head, (place,))
         gap = place if head == "exp" else Apply("-", (place, ONE))
-        apart = self.link.strict and self.signs.nonzero(self.there(gap))
+        apart = self.asked.link.strict and self.asked.signs.nonzero(self.asked.there(gap))
         if head == "exp":
             return Fact(call, Apply("+", (ONE, place)), apart, proof)
         return Fact(gap, call, apart, proof)
@@ -112,14 +96,16 @@ class Functions:
             pair = (one, other)
             if all(isinstance(each, Number) for each in pair):
                 continue
-            if head == "log" and not self.signs.positive(self.there(other)):
+            if head == "log" and not self.asked.signs.positive(self.asked.there(other)):
                 continue
-            for relation in (">", ">=") if self.link.strict else (">=",):
+            for relation in (">", ">=") if self.asked.link.strict else (">=",):
                 inner = self.comparisons.proof(Link(one, relation, other))
                 if inner is None:
                     continue
                 larger, smaller = (Apply(head, (each,)) for each in pair)
-                texts = [write(self.there(each if power == 1 else Apply(head, (each,)))) for each in pair]
+                texts = [
+                    write(self.asked.there(each if power == 1 else Apply(head, (each,)))) for each in pair
+                ]
                 proof: Proof = {"by": rule, "larger": texts[0], "smaller": texts[1], "proof": inner}
                 yield Fact(larger, smaller, relation == ">", proof)
                 break
@@ -150,7 +136,7 @@ class Functions:
 
     def _is_sum(self, whole: Expression, one: Expression, other: Expression) -> bool:
         gap = self.letters.instead(Apply("-", (whole, Apply("+", (one, other)))))
-        parts = quotient(gap, (*self.stated.box.names, *self.letters.of.values()))
+        parts = quotient(gap, (*self.asked.stated.box.names, *self.letters.of.values()))
         return parts is not None and not parts[0]
 
     def _equal(self, whole: Expression, one: Expression, other: Expression) -> Iterator[Fact]:
@@ -158,21 +144,19 @@ class Functions:
         call = Apply("exp", (whole,))
         proof: Proof = {
             "by": "exponents",
-            "sum": write(self.there(whole)),
-            "parts": [write(self.there(each)) for each in (one, other)],
+            "sum": write(self.asked.there(whole)),
+            "parts": [write(self.asked.there(each)) for each in (one, other)],
         }
         yield Fact(call, product, strict=False, proof=proof)
         yield Fact(product, call, strict=False, proof=proof)
 
 
-def by_functions(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Proof | None:
-    """A proof by products with what is known of functions; ``trees`` as in `by_products`."""
-    there = substitute(link.margin, trees)
-    if len(write(link.margin)) > _LONGEST or not seems_nonnegative(there, signs.domain):
+def by_functions(asked: Asked) -> Proof | None:
+    """A proof by products with what is known of functions."""
+    margin = asked.link.margin
+    if len(write(margin)) > _LONGEST or not seems_nonnegative(asked.there(margin), asked.signs.domain):
         return None
-    return Functions(link, stated, signs, trees, Comparisons(stated, signs, trees)).proof()
+    return Functions(asked, Comparisons(asked)).proof()
 
 
 def _negated(tree: Expression) -> Expression:

@@ -174,6 +174,8 @@ def _central(first: Reals, directions: Reals, sizes: Sequence[int]) -> tuple[Rea
             gradient -= np.trace(moved, axis1=1, axis2=2)
             hessian += moved.reshape(count + 1, -1) @ moved.transpose(0, 2, 1).reshape(count + 1, -1).T
         step = -np.linalg.lstsq(hessian, gradient, rcond=1e-14)[0]
+        if not np.isfinite(step).all():
+            break  # numbers too far apart for doubles
         decrement = math.sqrt(max(-float(gradient @ step), 0.0))
         moving = directions @ step[:count]
         length, rise = 1.0, float(step[count])

@@ -2,55 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 
-from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import (
     Apply,
     Expression,
     Link,
     Number,
     heads,
-    substitute,
     variables,
     write,
 )
 from ....theory.formulas.slopes import minus
-from ....theory.formulas.wide_domain import WideDomain
-from ....theory.numbers.json_value import Json
-from ..definedness import missing
 from ..proof import Goal, prove
-from ..signs import Signs
 from ..symbolic import NoCanonicalFormError
+from .asked import Asked, Proof
 from .products import by_products, within_reach
-
-Proof = dict[str, Json]
 
 _WORK = 40
 _BOXES = 200
 
 
-def by_inverses(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Proof | None:
-    """A proof that the logarithms of both sides, or their exponentials, are in the same order.
-
-    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest.
-    """
-    relation = ">" if link.strict else ">="
-    for rule, back, larger, smaller in _sides(link, stated, signs, trees):
-        there = [substitute(each, trees) for each in (larger, smaller)]
-        if not _leads_back(there, back, link, signs, trees):
+def by_inverses(asked: Asked) -> Proof | None:
+    """A proof that the logarithms of both sides, or their exponentials, are in the same order."""
+    relation = ">" if asked.link.strict else ">="
+    for rule, back, larger, smaller in _sides(asked):
+        there = [asked.there(each) for each in (larger, smaller)]
+        if not _leads_back(there, back, asked):
             continue
-        inner = by_products(Link(larger, relation, smaller), stated, signs, trees)
+        inner = by_products(asked.about(Link(larger, relation, smaller)))
         if inner is not None:
             return {"by": rule, "larger": write(there[0]), "smaller": write(there[1]), "proof": inner}
     return None
 
 
-def by_logarithms(link: Link, signs: Signs, trees: Mapping[str, Expression]) -> Proof | None:
+def by_logarithms(asked: Asked) -> Proof | None:
     """A proof by the rules for the logarithms of both sides, once one of them is an exponential alone."""
+    link, signs = asked.link, asked.signs
     logs = []
     for side in (link.larger, link.smaller):
         with suppress(NoCanonicalFormError, RecursionError):
@@ -58,8 +47,8 @@ def by_logarithms(link: Link, signs: Signs, trees: Mapping[str, Expression]) -> 
             logs.append(_log(min(side, brief, key=lambda each: len(write(each)))))
     if len(logs) < 2 or not any(variables(each) and not heads(each) & {"exp", "log"} for each in logs):
         return None
-    there = [substitute(each, trees) for each in logs]
-    if not _leads_back(there, "exp", link, signs, trees):
+    there = [asked.there(each) for each in logs]
+    if not _leads_back(there, "exp", asked):
         return None
     goal = Goal(minus(*there), link.strict, signs.domain)
     inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
@@ -67,35 +56,30 @@ def by_logarithms(link: Link, signs: Signs, trees: Mapping[str, Expression]) -> 
     return inner and {"by": "exponentials", "larger": larger, "smaller": smaller, "proof": inner}
 
 
-def _leads_back(
-    there: list[Expression], back: str, link: Link, signs: Signs, trees: Mapping[str, Expression]
-) -> bool:
+def _leads_back(there: list[Expression], back: str, asked: Asked) -> bool:
     """Whether the function of both has finite values, and their difference is the margin."""
     called = [Apply(back, (each,)) for each in there]
-    if any(missing(each, signs) is not None or not signs.finite(each) for each in (*there, *called)):
+    margin = asked.there(asked.link.margin)
+    if not all(map(asked.is_number, (*there, *called))):
         return False
-    return signs.algebra.is_zero(minus(substitute(link.margin, trees), minus(*called)))
+    return asked.signs.algebra.is_zero(minus(margin, minus(*called)))
 
 
-def _sides(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Iterator[tuple[str, str, Expression, Expression]]:
+def _sides(asked: Asked) -> Iterator[tuple[str, str, Expression, Expression]]:
     """The rule, what it takes back, and what is compared."""
-    larger, smaller = link.larger, link.smaller
+    larger, smaller = asked.link.larger, asked.link.smaller
     own = heads(larger) | heads(smaller)
-    given = frozenset[str]().union(
-        *(heads(each.margin) for condition in stated.where for each in condition.links)
-    )
-    there = [substitute(each, trees) for each in (larger, smaller)]
+    given = frozenset[str]().union(*(heads(each.margin) for each in asked.conditions))
     # first what asks for no sign
     if (own | given) & {"exp", "**", "log"}:
         logs = _log(larger), _log(smaller)
-        if within_reach(Link(logs[0], ">=", logs[1]), stated) and all(map(signs.positive, there)):
+        reached = within_reach(Link(logs[0], ">=", logs[1]), asked.stated)
+        if reached and all(asked.signs.positive(asked.there(each)) for each in (larger, smaller)):
             yield "exponentials", "exp", *logs
     if "log" in own:
         found = _exp(larger), _exp(smaller)
-        reached = within_reach(Link(found[0], ">=", found[1]), stated)
-        if reached and signs.positive(substitute(found[1], trees)):
+        reached = within_reach(Link(found[0], ">=", found[1]), asked.stated)
+        if reached and asked.signs.positive(asked.there(found[1])):
             yield "logarithms", "log", *found
 
 

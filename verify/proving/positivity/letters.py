@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, Variable, variables
 from ..symbolic import Algebra, NoCanonicalFormError
+from .asked import Asked
 from .rational_functions import Polynomial, Powers, degree, product, quotient
-
-if TYPE_CHECKING:
-    from ..signs import Signs
 
 _MOST_PASSES = 12
 _LARGEST_ROOT = 8
@@ -62,9 +59,9 @@ class FunctionLetters(Letters):
     Both are split where signs allow it, and the square of a root is what it is the root of.
     """
 
-    def __init__(self, taken: Sequence[str], signs: Signs, there: Callable[[Expression], Expression]) -> None:
-        super().__init__(taken)
-        self._algebra = Algebra(_Asking(signs, there))
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.stated.box.names)
+        self._algebra = Algebra(_Asking(asked))
         self._split: dict[Expression, Expression] = {}
         self._radicands: dict[str, tuple[int, Expression]] = {}
 
@@ -135,9 +132,9 @@ class FunctionLetters(Letters):
 class _Asking:
     """Asks for signs of what is stated in other variables than those of the domain."""
 
-    def __init__(self, signs: Signs, there: Callable[[Expression], Expression]) -> None:
-        self._signs = signs.asking_briefly()
-        self._there = there
+    def __init__(self, asked: Asked) -> None:
+        self._signs = asked.signs.asking_briefly()
+        self._there = asked.there
 
     def positive(self, tree: Expression) -> bool:
         """Whether it is positive wherever it is defined."""

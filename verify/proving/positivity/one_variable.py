@@ -8,7 +8,7 @@ ends in the middle. What is looked at decides where to try, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -48,7 +48,6 @@ from ..proof import (
 )
 from ..signs import Knowledge, Lemma, Signs
 from ..symbolic import NoCanonicalFormError
-from .at_a_glance import divisors
 
 _STEPS = (1, 2, 3, 4, 6, 9, 13, 18, 24)
 """How often the way to an end is halved."""
@@ -636,6 +635,18 @@ class _Guided(Search):
                 sign = sign_at(slope, {self._name: middle}, _BITS)
             low, high = (middle, high) if sign < 0 else (low, middle)
         return None
+
+
+def divisors(tree: Expression) -> Iterator[Expression]:
+    """What must not vanish."""
+    if not isinstance(tree, Apply):
+        return
+    for each in tree.arguments:
+        yield from divisors(each)
+    if tree.head == "/":
+        yield tree.arguments[1]
+    elif tree.head == "**" and not (isinstance(tree.arguments[1], Number) and tree.arguments[1].value > 0):
+        yield tree.arguments[0]
 
 
 def _ends(goal: Goal) -> tuple[Fraction, Fraction]:

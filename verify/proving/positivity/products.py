@@ -26,14 +26,11 @@ from ....theory.formulas.expression import (
 )
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
-from ..definedness import missing
-from ..signs import Signs
+from .asked import Asked, Proof
 from .gram_matrices import solutions
 from .guards import made_positive, margins_of_ranges
 from .letters import Letters
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
-
-Proof = dict[str, Json]
 
 _MOST_NAMES = 24
 _MOST_GUARDS = 40
@@ -85,26 +82,14 @@ class _Column:
         return self.root is None and all(each.positive for each in self.guards)
 
 
-def by_products(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Proof | None:
+def by_products(asked: Asked, *, letters: Letters | None = None, known: Sequence[Fact] = ()) -> Proof | None:
     """A proof that the margin is a sum of products of what is not negative on the domain, with weights.
 
-    ``trees`` stand for variables on the domain of the signs; the sum is found in the variables as stated.
+    The sum is found in the variables as stated. ``letters`` may know more of the parts that they stand for,
+    and facts become lemmas where they are used.
     """
-    return by_products_with(link, stated, signs, trees, letters=Letters(stated.box.names))
-
-
-def by_products_with(
-    link: Link,
-    stated: Domain | WideDomain,
-    signs: Signs,
-    trees: Mapping[str, Expression],
-    *,
-    letters: Letters,
-    known: Sequence[Fact] = (),
-) -> Proof | None:
-    """The same with names that may know more, and with facts, which become lemmas where they are used."""
+    link, stated, signs = asked.link, asked.stated, asked.signs
+    letters = letters or Letters(stated.box.names)
     margin, conditions, given = _as_letters(link, stated, letters)
     facts = [letters.instead(each.margin) for each in known]
     names = _names_in((margin, *given, *facts), stated, letters)
@@ -112,7 +97,7 @@ def by_products_with(
         return None
 
     def there(tree: Expression) -> Expression:
-        return substitute(substitute(tree, letters.trees), trees)
+        return asked.there(substitute(tree, letters.trees))
 
     parts = quotient(margin, names)
     over = None if parts is None else made_positive(parts[1], names, signs, there)
@@ -121,7 +106,7 @@ def by_products_with(
     target = letters.reduced(scaled(parts[0], Fraction(over[0])), names)
     if degree(target) > _LARGEST_DEGREE:
         return None
-    if not all(_is_number(each, signs) for each in (there(margin), over[1])):
+    if not all(map(asked.is_number, (there(margin), over[1]))):
         return None
     guards: list[_Guard] = []
     likely = _facts(given, conditions, names, stated, letters)
@@ -136,7 +121,7 @@ def by_products_with(
         if degree(found[1]):
             written = Apply("*", (written, below[1]))
         guard = letters.reduced(scaled(found[0], Fraction(below[0])), names)
-        if not guard or any(each.polynomial == guard for each in guards) or not _is_number(written, signs):
+        if not guard or any(each.polynomial == guard for each in guards) or not asked.is_number(written):
             continue
         if fact is not None:
             guards.append(_Guard(guard, written, link.strict and fact.strict, fact))
@@ -179,11 +164,6 @@ def _names_in(trees: Sequence[Expression], stated: Domain | WideDomain, letters:
     """The variables and letters that are needed, in their order."""
     used = letters.with_radicands(frozenset[str]().union(*map(variables, trees)))
     return [name for name in (*stated.box.names, *letters.of.values()) if name in used]
-
-
-def _is_number(tree: Expression, signs: Signs) -> bool:
-    """Whether it is defined and finite on the whole domain."""
-    return missing(tree, signs) is None and signs.finite(tree)
 
 
 def _facts(

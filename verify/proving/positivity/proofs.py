@@ -10,6 +10,7 @@ from ....theory.formulas.expression import ONE, Apply, Expression, Link, Number,
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
+from .asked import Asked, Proof
 from .functions import by_functions
 from .further import by_further_relations
 from .guards import MOST_TERMS, made_positive, margins_of_ranges
@@ -18,34 +19,26 @@ from .products import by_products
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
 from .squares import Guard, sum_of_squares
 
-Proof = dict[str, Json]
 
-
-def by_positivity(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Proof | None:
-    """A proof by products or squares, or by those of the logarithms or exponentials.
-
-    ``trees`` stand for variables on the domain of the signs, as in `by_squares`.
-    """
+def by_positivity(asked: Asked) -> Proof | None:
+    """A proof by products or squares, or by those of the logarithms or exponentials."""
+    link = asked.link
     if link.relation == "==":
         return None
-    found = by_products(link, stated, signs, trees)
-    if found is None and (len(variables(link.margin)) > 1 or not trees):
-        found = by_squares(link, stated, signs, trees)
-    asked = link, stated, signs, trees
-    found = found or by_inverses(*asked) or by_functions(*asked) or by_further_relations(*asked)
-    return found or by_logarithms(link, signs, trees)
+    found = by_products(asked)
+    if found is None and (len(variables(link.margin)) > 1 or not asked.trees):
+        found = by_squares(asked)
+    found = found or by_inverses(asked) or by_functions(asked) or by_further_relations(asked)
+    return found or by_logarithms(asked)
 
 
-def by_squares(
-    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
-) -> Proof | None:
+def by_squares(asked: Asked) -> Proof | None:
     """A proof that the margin is a sum of squares, each times what is not negative on the domain.
 
-    ``trees`` stand for variables on the domain of the signs; squares are found in the variables as stated.
+    Squares are found in the variables as stated.
     """
-    links = [each for condition in stated.where for each in condition.links if each.relation != "=="]
+    link, stated, signs, trees = asked.link, asked.stated, asked.signs, asked.trees
+    links = [each for each in asked.conditions if each.relation != "=="]
     named = variables(link.margin).union(*(variables(each.margin) for each in links))
     names = [name for name in stated.box.names if name in named]
     parts = quotient(link.margin, names)

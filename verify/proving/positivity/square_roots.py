@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import ZERO, Expression, Link, substitute, write
-from ....theory.formulas.wide_domain import WideDomain
-from ....theory.numbers.json_value import Json
-from ..definedness import missing, restricted
-from ..signs import Signs
+from ..definedness import restricted
+from .asked import Asked, Proof
 from .comparisons import seems_nonnegative
 from .letters import FunctionLetters
 from .rational_functions import Polynomial, added, degree, product, scaled, tree_of
 
-Proof = dict[str, Json]
-Onwards = Callable[[Link, Domain | WideDomain, Signs], Proof | None]
+Onwards = Callable[[Asked], Proof | None]
 
 _MOST_TERMS = 12
 _FEW_TERMS = 3
 _MOST_ROOTS = 4
 
 
-def by_square_roots(
-    link: Link,
-    stated: Domain | WideDomain,
-    signs: Signs,
-    trees: Mapping[str, Expression],
-    *,
-    onwards: Onwards,
-) -> Proof | None:
+def by_square_roots(asked: Asked, onwards: Onwards) -> Proof | None:
     """A proof that the square of the larger side, which is not negative, is at least that of the smaller.
 
     ``onwards`` proves the relation of the squares, where the smaller side is not negative.
     """
-
-    def there(tree: Expression) -> Expression:
-        return substitute(tree, trees)
-
-    letters = FunctionLetters(stated.box.names, signs, there)
+    link, stated, signs, there = asked.link, asked.stated, asked.signs, asked.there
+    letters = FunctionLetters(asked)
     names, parts = letters.as_quotient(link.margin, stated.box.names)
     if parts is None or degree(parts[1]):
         return None
@@ -59,18 +45,16 @@ def by_square_roots(
         seen = signs.plainly(both[0], strict=False)  # long sums are not worth more
         if not seen and (len(larger) > _FEW_TERMS or not signs.asking_briefly().nonnegative(both[0])):
             continue
-        if any(missing(each, signs) is not None or not signs.finite(each) for each in both):
+        if not all(map(asked.is_number, both)):
             continue
         squares = [letters.reduced(product(each, each), names) for each in (larger, smaller)]
         gap = added(squares[0], squares[1], Fraction(-1))
         if len(gap) > _MOST_TERMS:
             continue
         below = signs.knowledge.on(restricted(signs.domain, Link(ZERO, "<=", both[1])))
-        inner = onwards(
-            Link(plain(gap), ">" if link.strict else ">=", ZERO),
-            _where(stated, Link(ZERO, "<=", plain(smaller))),
-            below,
-        )
+        squared = Link(plain(gap), ">" if link.strict else ">=", ZERO)
+        part = restricted(stated, Link(ZERO, "<=", plain(smaller)))
+        inner = onwards(Asked(squared, part, below, asked.trees))
         if inner is not None:
             lemmas = inner.get("lemmas", [])
             assert isinstance(lemmas, list)
@@ -82,12 +66,6 @@ def by_square_roots(
                 "proof": {**inner, "lemmas": shown},
             }
     return None
-
-
-def _where(stated: Domain | WideDomain, link: Link) -> Domain | WideDomain:
-    if isinstance(stated, WideDomain):
-        return restricted(stated, link)
-    return restricted(stated, link)
 
 
 def _sides(target: Polynomial, roots: list[int]) -> Iterator[tuple[Polynomial, Polynomial]]:

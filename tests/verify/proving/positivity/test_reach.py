@@ -3,6 +3,7 @@
 import pytest
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.verify.proving.positivity.asked import Asked
 from banditproof.verify.proving.positivity.products import by_products, within_reach
 from banditproof.verify.proving.proof import knowledge_of_signs
 
@@ -21,4 +22,4 @@ def test_what_no_range_and_no_condition_has_is_in_reach_of_squares_alone(text, w
     (link,) = formula(text).links
     assert within_reach(link, stated) is expected
     if not expected:
-        assert by_products(link, stated, knowledge_of_signs().on(stated), {}) is None
+        assert by_products(Asked(link, stated, knowledge_of_signs().on(stated), {})) is None
