@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -33,7 +32,7 @@ class Program(LazyGroup):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="replace")  # a terminal without Greek letters gets question marks
-        status, began = BAD_USAGE, time.time()
+        status = BAD_USAGE
         try:
             _want_output()
             returned = super().main(
@@ -53,12 +52,6 @@ class Program(LazyGroup):
             status = INTERRUPTED
         except OSError as error:
             _complain(f"{_place(error)}: {error.strerror or error}")
-        except Exception:
-            from .changed_code import changed_since
-
-            if (changed := changed_since(began)) is None:
-                raise
-            _complain(f"{changed} has changed while the command ran: give it again")
         if not standalone_mode:
             return status
         sys.exit(status)
@@ -115,38 +108,27 @@ def _complain(message: str, context: click.Context | None = None) -> None:
 
 @click.group(
     cls=Program,
-    modules={
-        "check": ("commands.check", "Run claims and say how each sentence stands."),
-        "report": ("commands.report", "Check claims and write a site about what was found."),
-        "recheck": ("commands.recheck", "Verify certificates by other means than made them."),
-        "new": (
-            "commands.new",
-            "Write a page with one lemma and its check, to put your own in place of them.",
-        ),
-        "fmt": ("commands.fmt", "Put pages in their usual form: indentation, blanks, columns of tables."),
-        "rename": (
-            "commands.rename",
-            "Rename the ID of a claim in pages, Python files, lists and documents.",
-        ),
-        "bound": ("commands.bound.group", "Bounds as tables, JSON or plots."),
-        "optimal": (
-            "commands.optimal.group",
-            "The best private policies of small horizons, by linear programs.",
-        ),
-        "audit": ("commands.audit", "Audit a policy: audited lower bound <= exact <= accounted <= claimed."),
-        "membership": ("commands.membership", "Can an attacker tell whether a record took part?"),
-        "simulate": ("commands.simulate", "Simulate policies and say what they lose, or when they stop."),
-        "study": ("commands.study", "Run a study: each instance with each policy, budget and seed of FILE."),
-        "worst": ("commands.worst", "The instance at which a policy does worst, beside its bound."),
-        "figure": ("commands.figure", "Redraw figures of the texts from simulation, with their data as CSV."),
-        "store": (
-            "commands.store.group",
-            "The finished work that is kept, so that nothing is computed twice.",
-        ),
-        "trust": ("commands.trust", "Trust folders: Python beside pages below them runs without --code."),
-        "list": ("commands.listing.group", "What there is to check, to simulate and to redraw."),
-        "completion": ("commands.completion", "Print a completion script for the shell."),
-    },
+    folder="commands",
+    commands=(
+        "check",
+        "report",
+        "recheck",
+        "new",
+        "fmt",
+        "rename",
+        "bound",
+        "optimal",
+        "audit",
+        "membership",
+        "simulate",
+        "study",
+        "worst",
+        "figure",
+        "store",
+        "trust",
+        "list",
+        "completion",
+    ),
     epilog=exit_words(
         "all as recorded",
         "something is worse than its page says, leaks, is broken, or does not recheck",

@@ -41,7 +41,7 @@ ACCEPTED = {
     "algorithms/environments/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
     "algorithms/machine_code.py: compile(signature)": "numba's: a function of the package, for these types",
     "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
-    "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
+    "cli/lazy_group.py: import_module(f'.{self._folder}.{cmd_name}', __package__)": "a shipped command",
     "cli/version.py: system()": "platform.system, the name of this one",
     "theory/lazy_rooms.py: import_module(f'.{name}', floor)": "a room, when it is asked for",
     "banditproof/__init__.py: import_module(name, __name__)": "a shipped module, when it is asked for",

@@ -19,14 +19,14 @@ from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
-from ..options.number import NumberType, Range, opt
+from ..options.number import Range, number_type, opt
 from ..options.number_options import Plan
 from ..options.output_options import Output, forms
-from ..options.own.mechanism_name import MechanismType
-from ..options.own.neighbours import NeighboursType
-from ..options.policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, PolicyType
+from ..options.own.mechanism_name import MECHANISM
+from ..options.own.neighbours import NEIGHBOURS
+from ..options.policy_name import POLICY, SEES_ALL_LOSSES, PolicyFile, PolicyName
 from ..options.store_options import store_options
-from ..options.whole_number import WholeType
+from ..options.whole_number import whole_type
 from ..output.document import print_json
 from ..output.table import Column, show
 from ..runs.at_work import at_work
@@ -92,16 +92,16 @@ class _Asked:
         unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
-@click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
+@click.argument("policy", metavar="POLICY", required=False, type=POLICY)
 @opt(
     "--mechanism",
-    MechanismType(),
+    MECHANISM,
     "Instead of POLICY: a plain mechanism of your own, module:release, a function of data.",
     metavar="NAME",
 )
 @opt(
     "--neighbours",
-    NeighboursType(),
+    NEIGHBOURS,
     "Of a mechanism: 0,1,1/1,1,1, records:N, queries:N, counts:N or module:pairs; may be repeated.",
     metavar="PAIRS",
     multiple=True,
@@ -109,22 +109,22 @@ class _Asked:
 @opt("--epsilon", _BUDGET, "The claim, and the policy's own budget.")
 @opt("--rho", _BUDGET, "The claim in zCDP, instead of epsilon.")
 @opt("--privacy-delta", _DELTA, "With epsilon: the claim is (epsilon, delta)-DP.")
-@click.option("--delta", type=NumberType(_DELTA), hidden=True)
+@click.option("--delta", type=number_type(_DELTA), hidden=True)
 @opt("--risk", _DELTA, "Risk of the policy's own confidence bounds or answer.")
 @opt(
     "--horizon",
-    WholeType("rounds", 1, 10**18),
+    whole_type("rounds", 1, 10**18),
     "8 if not given, more where these show nothing; 1e6 for a linear policy, 32 for a contextual one, 4"
     " for one against adversaries.",
 )
-@opt("--arms", WholeType("arms", 1, 16), "How many arms or drawn actions; 2 if not given.")
+@opt("--arms", whole_type("arms", 1, 16), "How many arms or drawn actions; 2 if not given.")
 @opt(
     "--actions file",
     FileName(),
     "Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
     metavar="FILE",
 )
-@opt("--dimension", WholeType("the dimension", 1, 16), "Of drawn actions; 2 if not given.")
+@opt("--dimension", whole_type("the dimension", 1, 16), "Of drawn actions; 2 if not given.")
 @opt(
     "--advice",
     AdviceType(),
@@ -132,10 +132,10 @@ class _Asked:
 )
 @opt(
     "--runs",
-    WholeType("a number of runs", 32, 10**9),
+    whole_type("a number of runs", 32, 10**9),
     "Of the audit, on each of two inputs, at most; 4000 if not given, 100000 for a mechanism.",
 )
-@click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
+@click.option("--seed", type=whole_type("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
 @opt(
     "--jobs",
@@ -199,8 +199,6 @@ def command(
         return _zoo(plan.runs, plan.seed, output)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
-    from ...paper_checks.running.engine import EngineError
-
     policy, flagged = asked.deltas(policy, flagged)
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
@@ -223,8 +221,6 @@ def command(
             shorter = f"{found.horizon} rounds show no dependence on rewards: --horizon {longer} was taken"
             found = look(replace(plan, horizon=longer))
             found = replace(found, notes=(*found.notes, shorter))
-    except EngineError:
-        raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, output, required=asked.require is not None)
@@ -373,14 +369,10 @@ def _refuse_rounds(
 
 def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Output, workshop: Workshop) -> int:
     """The audit of a mechanism, printed, and its exit status."""
-    from ...paper_checks.running.engine import EngineError
-
     assert plain.mechanism is not None
     try:
         with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
             found = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
-    except EngineError:
-        raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, output)
@@ -390,7 +382,7 @@ def _refuse_workers(subject: str, workshop: Workshop) -> None:
     """Where no runs are shared out, nobody is to be told to share them."""
     for option, given in (
         ("--jobs", workshop.jobs != 1),
-        ("--engine", workshop.engine.scheduler is not None),
+        ("--engine", workshop.scheduler is not None),
     ):
         if given:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")

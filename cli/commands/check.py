@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
+from ...paper_checks.running.limits import Limits
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
 from ..options.engine_options import Workshop, engine_options, jobs_option, profile_option
@@ -19,9 +19,6 @@ from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..pages.run import Wanted, run_pages, watch
 from ..verdicts.run_settings import Settings
-
-if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
 
 
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
@@ -63,7 +60,7 @@ if TYPE_CHECKING:
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
-@gathered(asked=Settings, wanted=Wanted, workshop=Workshop)
+@gathered(limits=Limits, asked=Settings, wanted=Wanted, workshop=Workshop)
 def command(*, asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop) -> int:
     """Run claims and say how each sentence stands.
 

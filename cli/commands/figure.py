@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..extras import check_library
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
@@ -18,7 +18,7 @@ from ..options.number_options import seed_option
 from ..options.output_options import forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
-from ..options.whole_number import WholeType
+from ..options.whole_number import whole_type
 from ..output.document import write
 from ..output.progress_bar import progress_bar
 from ..output.table import Column, show
@@ -30,29 +30,23 @@ if TYPE_CHECKING:
     from ...paper_checks.figures.figure_list import FigureEntry
 
 
-class FigureType(ReadType["FigureEntry"]):
-    """An argument that names a figure."""
+def _figure(text: str) -> FigureEntry:
+    from ...paper_checks.figures.figure_list import figure_entry
 
-    name = "FIGURE"
+    return figure_entry(text)
 
-    def read(self, text: str) -> FigureEntry:
-        """From what stands on the command line to the figure."""
-        from ...paper_checks.figures.figure_list import figure_entry
 
-        return figure_entry(text)
+def _names() -> Iterable[str]:
+    from ...paper_checks.figures.figure_list import FIGURES
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The figures by their IDs."""
-        from ...paper_checks.figures.figure_list import FIGURES
+    return FIGURES
 
-        del ctx, param
-        return [CompletionItem(name) for name in FIGURES if name.lower().startswith(incomplete.lower())]
+
+_FIGURE = ReadType("FIGURE", _figure, _names)
 
 
 @click.command()
-@click.argument("figures", metavar="FIGURE...", nargs=-1, required=True, type=FigureType())
+@click.argument("figures", metavar="FIGURE...", nargs=-1, required=True, type=_FIGURE)
 @opt(
     "-o --output folder",
     FileName("dir"),
@@ -62,7 +56,7 @@ class FigureType(ReadType["FigureEntry"]):
 )
 @opt(
     "--runs",
-    WholeType("the number of runs", 1, 100_000),
+    whole_type("the number of runs", 1, 100_000),
     "Runs of every policy; as many as the figure sets by default.",
 )
 @seed_option("Same seed, same files, with any --jobs.")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -15,11 +14,11 @@ from click.core import ParameterSource
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.number import NumberType, Range, opt
+from ..options.number import Range, opt
 from ..options.output_options import Output, forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
-from ..output.curve_plot import check_picture
+from ..output.curve_plot import STYLE, check_picture, saved
 from ..output.document import print_json, write
 from ..output.records import print_csv
 from ..output.table import Column, show
@@ -28,7 +27,7 @@ from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
 from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, DescentWords, descent_game
 from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
 from ..runs.means_game import MeansWords, means_game
-from ..runs.roc_lines import Line, roc_lines
+from ..runs.roc_lines import roc_lines
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
@@ -52,17 +51,12 @@ class _Rounds:
     confidence: Fraction
 
 
-class LevelsType(ReadType[tuple[float, ...]]):
+def _levels(text: str) -> tuple[float, ...]:
     """Levels strictly between 0 and 1, separated by commas."""
-
-    name = "LEVEL,LEVEL,..."
-
-    def read(self, text: str) -> tuple[float, ...]:
-        """From what stands on the command line to the levels."""
-        levels = tuple(float(_OPEN_UNIT.read(word)) for word in text.split(","))
-        if not all(0 < level < 1 for level in levels):
-            raise ValueError(f"{text!r} is not accepted: levels are strictly between 0 and 1")
-        return levels
+    levels = tuple(float(_OPEN_UNIT.read(word)) for word in text.split(","))
+    if not all(0 < level < 1 for level in levels):
+        raise ValueError(f"{text!r} is not accepted: levels are strictly between 0 and 1")
+    return levels
 
 
 @click.command()
@@ -114,8 +108,8 @@ class LevelsType(ReadType[tuple[float, ...]]):
 @opt("--clip", _LENGTH, "Of DP-SGD: the length that gradients are cut to.")
 @opt("--gamma", _LENGTH, "Of DP-SGD: the noise, in lengths --clip.")
 @opt("--rounds", click.IntRange(10, 10**7), "Rounds without and with.", default=2000)
-@opt("--levels", LevelsType(), "Levels for power.", default="0.01,0.05,0.1")
-@click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
+@opt("--levels", ReadType("LEVEL,LEVEL,...", _levels), "Levels for power.", default="0.01,0.05,0.1")
+@opt("--confidence", _OPEN_UNIT, default="0.95")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
 @opt("--jobs", click.IntRange(1, 1024), "Worker processes.", default=1)
 @forms("", plot="the ROC curve")
@@ -155,7 +149,6 @@ def command(
         check_picture("--plot", plot)
     from ...algorithms.membership.games.membership_game import score_rounds
     from ...algorithms.membership.games.roc import ROC
-    from ...paper_checks.running.engine import EngineError
 
     try:
         if attack in ATTACKS_ON_DESCENT:
@@ -168,8 +161,6 @@ def command(
             )
         with at_work(workshop, f"membership {attack}") as processes:
             roc = ROC(score_rounds(game, score, played.rounds, seed=played.seed, jobs=processes))
-    except EngineError:
-        raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     lines = roc_lines(roc, predicted, played.levels, confidence)
@@ -177,19 +168,20 @@ def command(
     if plot is not None:
         _draw(roc, predicted, f"{attack}, {target} target", confidence, plot)
     if output.wants_csv:
-        print_csv({"attack": attack, "target": target, **record} for record in _records(lines))
+        print_csv({"attack": attack, "target": target, **asdict(line)} for line in lines)
         return
     if output.wants_json:
         print_json(
-            _document(
-                attack,
-                target,
-                rounds=played.rounds,
-                confidence=confidence,
-                predicted=predicted,
-                lines=lines,
-                audited=audited,
-            )
+            {
+                "schema": "banditproof/membership/1",
+                "attack": attack,
+                "target": target,
+                "rounds": played.rounds,
+                "confidence": confidence,
+                "leakage_score": None if predicted is None else predicted.score,
+                "audited_epsilon": audited,
+                "quantities": list(map(asdict, lines)),
+            }
         )
         return
     show(
@@ -226,41 +218,6 @@ def _or_dash(value: float | None) -> str:
     return "-" if value is None else f"{value:.4f}"
 
 
-def _document(
-    attack: str,
-    target: str,
-    *,
-    rounds: int,
-    confidence: float,
-    predicted: PredictedROC | None,
-    lines: list[Line],
-    audited: float,
-) -> dict[str, object]:
-    return {
-        "schema": "banditproof/membership/1",
-        "attack": attack,
-        "target": target,
-        "rounds": rounds,
-        "confidence": confidence,
-        "leakage_score": None if predicted is None else predicted.score,
-        "audited_epsilon": audited,
-        "quantities": _records(lines),
-    }
-
-
-def _records(lines: list[Line]) -> list[dict[str, object]]:
-    return [
-        {
-            "name": line.name,
-            "value": line.value,
-            "lower": line.lower,
-            "upper": line.upper,
-            "theory": line.theory,
-        }
-        for line in lines
-    ]
-
-
 def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, path: Path) -> None:
     import numpy as np
     from matplotlib import rc_context
@@ -268,15 +225,7 @@ def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: floa
 
     levels = np.unique(np.concatenate([np.geomspace(1e-3, 1, 300), np.linspace(0, 1, 300)]))
     low, high = roc.band(levels, confidence=confidence)
-    kind = path.suffix.lower().removeprefix(".")
-    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}[kind]
-    style: Any = {
-        "svg.hashsalt": "banditproof",
-        "font.size": 9,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-    with rc_context(style):
+    with rc_context(STYLE):
         figure = Figure(figsize=(5.4, 5.0), layout="constrained")
         axes = figure.subplots()
         axes.plot([0, 1], [0, 1], color="#888888", linewidth=0.8)
@@ -292,6 +241,4 @@ def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: floa
         axes.grid(color="#dddddd", linewidth=0.5)
         axes.set_title(title, loc="left", fontsize=10)
         axes.legend(loc="lower right", frameon=False)
-        content = BytesIO()
-        figure.savefig(content, format=kind, dpi=150, metadata=metadata)
-    write(path, content.getvalue())
+        write(path, saved(figure, path.suffix.lower().removeprefix(".")))

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from ..exit_statuses import exit_words
 from ..options.file_name import FileName
 from ..terminal.safe_text import one_line, say
 
 
-@click.command(epilog=exit_words())
+@click.command()
 @click.argument("page", metavar="FILE.md", type=FileName())
 def command(*, page: Path) -> None:
     """Write a page with one lemma and its check, to put your own in place of them.

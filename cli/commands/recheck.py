@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ...paper_checks.running.limits import Limits
 from ...theory.numbers.json_value import Json
 from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
+from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..options.output_options import forms
@@ -21,9 +22,6 @@ from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
 from ..verdicts.policy_theorems import show_theorem
 from ..verdicts.rechecked_file import RecheckedFile, Result, rechecked_file
-
-if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
 
 
 @click.command(
@@ -57,6 +55,7 @@ if TYPE_CHECKING:
 )
 @forms("json wide quiet")
 @limit_options("one certificate")
+@gathered(limits=Limits)
 def command(
     *,
     files: tuple[Path, ...],
@@ -114,8 +113,12 @@ def _by_coq(
         (
             each.checked,
             Block(
-                (each.words_of_result, each.claim or "-", each.kind or "-"),
-                tuple(filter(None, (str(each.file), each.reason and f"because {each.reason}", each.theorem))),
+                (each.words_of_result, each.checked.claim or "-", each.checked.kind or "-"),
+                tuple(
+                    filter(
+                        None, (str(each.checked.file), each.reason and f"because {each.reason}", each.theorem)
+                    )
+                ),
             ),
         )
         for each in found

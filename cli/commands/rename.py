@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from ..exit_statuses import exit_words
 from ..options.file_name import FileName
 from ..terminal.safe_text import one_line, say
 
 
-@click.command(epilog=exit_words())
+@click.command()
 @click.argument("old")
 @click.argument("new")
 @click.argument("paths", metavar="[PATH]...", nargs=-1, type=FileName("dir"))

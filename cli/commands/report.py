@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ...paper_checks.running.limits import Limits
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option, profile_option
@@ -21,9 +21,6 @@ from ..output.document import writable, write
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
 from ..verdicts.run_settings import Settings
-
-if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
 
 
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
@@ -44,7 +41,7 @@ if TYPE_CHECKING:
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
-@gathered(asked=Settings, workshop=Workshop)
+@gathered(limits=Limits, asked=Settings, workshop=Workshop)
 def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
@@ -80,7 +77,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
 
     jobs, seed, engine = workshop.jobs or cores(), asked.seed, workshop.engine
     answers = theorem_answers(entry.claim for entry in chosen)
-    with workshop.keeping.opened() as store, progress_bar() as tell:
+    with workshop.opened_store() as store, progress_bar() as tell:
         checked = run(
             chosen,
             seed=seed,

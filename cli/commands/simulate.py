@@ -10,14 +10,14 @@ from ..exit_statuses import exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN
 from ..options.gathered import gathered
-from ..options.linear_name import ActionWords, ThetasType, actions_options
+from ..options.linear_name import THETAS, ActionWords, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
 from ..options.number import opt
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, forms
-from ..options.policy_name import PolicyName, PolicyType
+from ..options.policy_name import POLICY, PolicyName
 from ..options.store_options import store_options
-from ..options.whole_number import RoundsType, WholeType
+from ..options.whole_number import whole_numbers_type, whole_type
 from ..options.world import RewardWords, read_world
 from ..output.document import print_json, write
 from ..output.records import print_csv
@@ -33,7 +33,7 @@ _LEAK = 1
 
 
 @click.command(epilog=exit_words("done", "a policy looks behind the seal"))
-@click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
+@click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=POLICY)
 @means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
 @click.option(
     "--environment",
@@ -46,11 +46,11 @@ _LEAK = 1
 @actions_options
 @opt(
     "--horizon",
-    WholeType("the horizon", 1, _LONGEST),
+    whole_type("the horizon", 1, _LONGEST),
     "Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
 )
 @shared_options()
-@opt("--runs", WholeType("the number of runs", 1, 1_000_000), "How many runs.", default="20")
+@opt("--runs", whole_type("the number of runs", 1, 1_000_000), "How many runs.", default="20")
 @seed_option("Same seed, same numbers, with any --jobs.")
 @opt(
     "--jobs",
@@ -58,7 +58,11 @@ _LEAK = 1
     "Processes; by default as many as there are cores, where that pays.",
     metavar="N",
 )
-@opt("--checkpoints", RoundsType(_LONGEST), "Rounds to report; about ten a decade by default.")
+@opt(
+    "--checkpoints",
+    whole_numbers_type("ROUND,ROUND,...", "a round", 1, _LONGEST),
+    "Rounds to report; about ten a decade by default.",
+)
 @click.option(
     "--optimal",
     "wants_optimal",
@@ -68,7 +72,7 @@ _LEAK = 1
 )
 @opt(
     "--thetas",
-    ThetasType(),
+    THETAS,
     "With --optimal: other parameters that rewards may have, 0,1;-1,0. If not given, those that make the"
     " same means in another order.",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..exit_statuses import exit_words
+from ...paper_checks.running.limits import Limits
 from ..options.claim_names import code_option
 from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
@@ -18,18 +18,17 @@ from ..options.number import opt
 from ..options.output_options import Output, forms
 from ..options.store_options import store_options
 from ..output.document import print_json, write
-from ..output.progress_bar import timed_progress
+from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
     from ..study.found import Findings
     from ..study.study_file import StudyFile
 
 _WORTH_PROCESSES = 3.0  # seconds
 
 
-@click.command(epilog=exit_words())
+@click.command()
 @click.argument("file", metavar="FILE", type=FileName())
 @opt(
     "--cells",
@@ -56,7 +55,7 @@ _WORTH_PROCESSES = 3.0  # seconds
 @engine_options
 @limit_options("one task")
 @store_options
-@gathered(output=Output, workshop=Workshop)
+@gathered(limits=Limits, output=Output, workshop=Workshop)
 def command(
     *, file: Path, cells: Path | None, patience: float, limits: Limits, output: Output, workshop: Workshop
 ) -> None:
@@ -103,7 +102,7 @@ def _found(file: StudyFile, workshop: Workshop, limits: Limits, patience: float)
     from ..study.found import put_together
 
     study = study_of(file)
-    with workshop.keeping.opened() as store, timed_progress() as tell:
+    with workshop.opened_store() as store, progress_bar() as tell:
         costs = Costs(study, store, seconds_of_a_seed).of_groups(tell)
         if workshop.engine.scheduler is not None:
             from ...paper_checks.studies.cluster import Cluster

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import click
 
-from ..exit_statuses import exit_words
 from ..options.claim_names import MEANING
 from ..options.file_name import FileName
 from ..terminal.safe_text import one_line, say
 
 
-@click.command(epilog=exit_words())
+@click.command()
 @click.argument("folders", metavar="[DIR]...", nargs=-1, type=FileName("dir"))
 @click.option("--list", "wants_list", is_flag=True, help="Print the trusted folders, one a line.")
 @click.option("--remove", is_flag=True, help="Trust these folders no longer.")

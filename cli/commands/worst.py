@@ -15,9 +15,8 @@ from ..options.lineup import shared_options
 from ..options.number import Range, opt
 from ..options.number_options import seed_option
 from ..options.output_options import forms
-from ..options.policy_name import PolicyName, PolicyType
-from ..options.read_type import ReadType
-from ..options.whole_number import WholeType, whole_number
+from ..options.policy_name import POLICY, PolicyName
+from ..options.whole_number import whole_numbers_type, whole_type
 from ..output.document import print_json
 from ..runs.worst_report import Asked, found_worst, show_worst, worst_json
 
@@ -32,20 +31,6 @@ _RISKS_OF_PRIVACY = ("privacy_delta",)
 """Options of policies alone: whoever writes them beside the name gives them."""
 
 
-class _NumbersType(ReadType[tuple[int, ...]]):
-    """Whole numbers, separated by commas."""
-
-    name = "NUMBER,..."
-
-    def __init__(self, what: str, least: int, most: int) -> None:
-        self.what, self.least, self.most = what, least, most
-
-    def read(self, text: str) -> tuple[int, ...]:
-        """From what stands on the command line to the numbers."""
-        words = text.split(",")
-        return tuple(dict.fromkeys(whole_number(word, self.least, self.most, self.what) for word in words))
-
-
 @click.command(
     epilog=exit_words(
         "done",
@@ -53,7 +38,7 @@ class _NumbersType(ReadType[tuple[int, ...]]):
         untested="no policy could break the bound where it was searched",
     )
 )
-@click.argument("policy", metavar="ALGORITHM", type=PolicyType())
+@click.argument("policy", metavar="ALGORITHM", type=POLICY)
 @click.option(
     "--bound",
     metavar="ID",
@@ -68,19 +53,19 @@ class _NumbersType(ReadType[tuple[int, ...]]):
 )
 @opt(
     "--horizon",
-    WholeType("the horizon", 2, _LONGEST),
+    whole_type("the horizon", 2, _LONGEST),
     "Number of rounds T, 1e4 if not given; of tables of rewards 2000; of linear bandits 1e6; where runs "
     "that stop are cut, 1e7. Up to 8 rounds are enumerated.",
 )
 @opt(
     "--arms",
-    _NumbersType("a number of arms", 2, _MOST_ARMS),
+    whole_numbers_type("NUMBER,...", "a number of arms", 2, _MOST_ARMS),
     "How many there may be; how many actions, where they are drawn.",
     default="2,3",
 )
 @opt(
     "--dimension",
-    _NumbersType("a dimension", 1, _MOST_DIMENSIONS),
+    whole_numbers_type("NUMBER,...", "a dimension", 1, _MOST_DIMENSIONS),
     "Of actions, 2,3 if not given; of contexts 1,2,3, but only those that the theorem allows.",
 )
 @opt(
@@ -93,13 +78,13 @@ class _NumbersType(ReadType[tuple[int, ...]]):
 @shared_options(without=("advice",))
 @opt(
     "--runs",
-    WholeType("the number of runs", 1, 10**6),
+    whole_type("the number of runs", 1, 10**6),
     "Fresh runs at the instance that was found; the search does not see them.",
     default="1000",
 )
 @opt(
     "--search-runs",
-    WholeType("the number of runs", 1, 10**6),
+    whole_type("the number of runs", 1, 10**6),
     "Runs at each instance of the search, with the same luck everywhere; fewer for its starts.",
     default="64",
 )

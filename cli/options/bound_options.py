@@ -11,9 +11,9 @@ import click
 from ...theory.bounds.bound import Statement, parameters_of
 from ...theory.bounds.parameters import PARAMETERS, Parameter
 from ...theory.numbers.json_value import Json
-from .number import BudgetType, NumberType, Option, Range
+from .number import Option, Range, budget_type, number_type
 from .number_options import Renamed
-from .sweep import Sweep, SweepType, Value
+from .sweep import Sweep, Value, sweep_type
 
 _MOST = 10**15
 _ANY_SWEEP = ", a list such as 0.1,0.2, or a sweep such as 0.1:0.2:lin5."
@@ -72,8 +72,8 @@ def _type(symbol: str, parameter: Parameter, *, swept: bool) -> click.ParamType:
     if parameter.whole:
         return click.IntRange(parameter.least, _MOST)
     if not swept:
-        return (BudgetType if symbol == "epsilon" else NumberType)(accepted(parameter))
-    return SweepType(accepted(parameter), infinite=symbol == "epsilon", whole=symbol == "T")
+        return (budget_type if symbol == "epsilon" else number_type)(accepted(parameter))
+    return sweep_type(accepted(parameter), infinite=symbol == "epsilon", whole=symbol == "T")
 
 
 def given_as_json(

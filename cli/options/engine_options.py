@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from .number import opt
-from .store_options import Keeping
+from .store_options import opened_store
 
 if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine
+    from ...paper_checks.running.mending_store import MendingStore
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -32,16 +35,37 @@ profile_option = opt(
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """Who does the work, in how many processes, and where finished work is kept."""
+    """Who does the work, in how many processes, and where finished work is kept, as it was written."""
 
-    engine: Engine
-    keeping: Keeping
+    kind: str
+    scheduler: str | None
+    named: Path | None
+    no_store: bool
     jobs: int | None = None
     """As many as the command sees fit, if None."""
 
+    def __post_init__(self) -> None:
+        if self.kind == "local" and self.scheduler is not None:
+            raise ValueError("--scheduler goes with --engine dask")
+        if self.kind != "local" and self.scheduler is None:
+            raise ValueError("--engine dask needs --scheduler, such as tcp://localhost:8786")
+        if self.no_store and self.named is not None:
+            raise ValueError("--store and --no-store exclude each other; one of them is accepted")
+
+    @property
+    def engine(self) -> Engine:
+        """The processes of this machine, or the cluster."""
+        from ...paper_checks.running.engine import Engine
+
+        return Engine(self.scheduler)
+
+    def opened_store(self) -> AbstractContextManager[MendingStore | None]:
+        """Where finished work is kept, open; None where it is not."""
+        return nullcontext() if self.no_store else opened_store(self.named)
+
 
 def engine_options(command: _Command) -> _Command:
-    """The options; the command gets an ``engine``, and what goes wrong with it is one line."""
+    """``--engine`` and ``--scheduler``; what goes wrong with them is one line."""
 
     @opt(
         "--engine kind",
@@ -51,27 +75,15 @@ def engine_options(command: _Command) -> _Command:
     )
     @click.option("--scheduler", metavar="URL", help="Of the Dask cluster: tcp://HOST:8786.")
     @functools.wraps(command)
-    def with_engine(*arguments: Any, kind: str, scheduler: str | None, **options: Any) -> Any:  # noqa: ANN401  any command
+    def with_engine(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
         from ...paper_checks.running.engine import EngineError
 
         try:
-            return command(*arguments, engine=_engine(kind, scheduler), **options)
+            return command(*arguments, **options)
         except EngineError as error:
             raise click.UsageError(str(error)) from error
 
     return with_engine  # type: ignore[return-value]  # the same to the caller
-
-
-def _engine(kind: str, scheduler: str | None) -> Engine:
-    from ...paper_checks.running.engine import Engine
-
-    if kind == "local":
-        if scheduler is not None:
-            raise click.UsageError("--scheduler goes with --engine dask")
-        return Engine()
-    if scheduler is None:
-        raise click.UsageError("--engine dask needs --scheduler, such as tcp://localhost:8786")
-    return Engine(scheduler)
 
 
 def cores() -> int:

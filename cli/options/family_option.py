@@ -25,26 +25,6 @@ if TYPE_CHECKING:
 _WEIGHT = Range("a weight of at least 0", least=0)
 
 
-class InstancesType(ReadType["Instances"]):
-    """Instances separated by semicolons, each the means of its arms; or the name of a file of instances."""
-
-    name = "MEANS;MEANS;..."
-
-    def read(self, text: str) -> Instances:
-        """From what stands on the command line to the means."""
-        return _instances(text)
-
-
-class MinimaxType(ReadType["Instances | Grid"]):
-    """Instances as above, or a grid of means: ``0.1:0.9:lin5``."""
-
-    name = "FAMILY"
-
-    def read(self, text: str) -> Instances | Grid:
-        """From what stands on the command line to the means, or to the grid."""
-        return _grid(text) if ":" in text else _instances(text)
-
-
 def _instances(text: str) -> Instances:
     if text.lower().endswith((".toml", ".json")):
         return tuple(read_instances(Path(text)).values())
@@ -61,15 +41,14 @@ def _grid(text: str) -> Grid:
     return Grid(MEAN.read(words[0]), MEAN.read(words[1]), int(points[1]))
 
 
-class PriorType(ReadType[tuple[Fraction, ...]]):
-    """Weights separated by commas: ``1,2``."""
+INSTANCES: Final = ReadType("MEANS;MEANS;...", _instances)
+"""Instances separated by semicolons, each the means of its arms; or the name of a file of instances."""
 
-    name = "WEIGHT,WEIGHT,..."
+MINIMAX: Final = ReadType("FAMILY", lambda text: _grid(text) if ":" in text else _instances(text))
+"""Instances as above, or a grid of means: ``0.1:0.9:lin5``."""
 
-    def read(self, text: str) -> tuple[Fraction, ...]:
-        """From what stands on the command line to the weights."""
-        return tuple(_WEIGHT.read(word) for word in text.split(","))
-
+PRIOR: Final = ReadType("WEIGHT,WEIGHT,...", lambda text: tuple(map(_WEIGHT.read, text.split(","))))
+"""Weights separated by commas: ``1,2``."""
 
 FAMILIES: Final = ("bernoulli", "gaussian", "poisson", "exponential")
 

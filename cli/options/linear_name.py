@@ -8,17 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
-from .environment_name import LowerBound
+from .environment_name import LowerBound, read_option
 from .file_name import FileName
 from .files.actions_file import Actions, actions_in, read_actions, read_rounds
-from .means import MeansType
-from .number import Range, exact_number, opt, shortened
+from .means import means_type
+from .number import Range, opt, shortened
 from .read_type import ReadType
-from .whole_number import WholeType
+from .whole_number import whole_type
 
 if TYPE_CHECKING:
     import numpy as np
@@ -114,26 +114,21 @@ class LinearBandit:
         return {"theta": self.theta, "actions": actions, "rewards": self.rewards}
 
 
-class ThetasType(ReadType[tuple[tuple[Fraction, ...], ...]]):
-    """Parameters separated by semicolons: ``0,1;-1,0``."""
-
-    name = "THETA;THETA;..."
-
-    def read(self, text: str) -> tuple[tuple[Fraction, ...], ...]:
-        """From what stands on the command line to the numbers."""
-        return tuple(MeansType(_NUMBER).read(theta) for theta in text.split(";"))
+_THETA = means_type(_NUMBER)
+THETAS: Final = ReadType("THETA;THETA;...", lambda text: tuple(map(_THETA.read, text.split(";"))))
+"""Parameters separated by semicolons: ``0,1;-1,0``."""
 
 
 def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that describe the actions."""
     for option in (
-        opt("--arms", WholeType("arms", 1, 10_000), "How many actions; 10 if not given."),
+        opt("--arms", whole_type("arms", 1, 10_000), "How many actions; 10 if not given."),
         opt(
-            "--dimension", WholeType("the dimension", 1, _MOST_DIMENSIONS), "Of the actions; 3 if not given."
+            "--dimension", whole_type("the dimension", 1, _MOST_DIMENSIONS), "Of the actions; 3 if not given."
         ),
         opt(
             "--theta",
-            MeansType(_NUMBER),
+            _THETA,
             "Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
         ),
         opt(
@@ -237,22 +232,21 @@ def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
 
 def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
     """So many uniform directions, the same ones for the same seed."""
-    import numpy as np
-
-    from ...theory.numbers.small_matrices import row_lengths
-
-    drawn = np.random.default_rng((seed, dimension, arms)).standard_normal((arms, dimension))
-    return np.asarray(drawn / row_lengths(drawn)[:, None])
+    return _directions((seed, dimension, arms), (arms, dimension))
 
 
 def fresh_actions(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
     """So many rounds of so many uniform directions, the same ones for the same seed."""
+    return _directions((seed, *shape), shape)
+
+
+def _directions(seed: tuple[int, ...], shape: tuple[int, ...]) -> NDArray[np.float64]:
     import numpy as np
 
     from ...theory.numbers.small_matrices import row_lengths
 
-    drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
-    return np.asarray(drawn / row_lengths(drawn)[:, :, None])
+    drawn = np.random.default_rng(seed).standard_normal(shape)
+    return np.asarray(drawn / row_lengths(drawn)[..., None])
 
 
 def _check_length(theta: tuple[float, ...], rewards: str) -> None:
@@ -270,13 +264,4 @@ def _rewards(text: str | None) -> tuple[Literal["sign", "gaussian"], float]:
     kind, colon, rest = text.partition(":")
     if kind != "gaussian":
         raise click.UsageError(f"--environment: {shortened(text)} is not known for linear rewards; {_KINDS}")
-    if not colon:
-        return "gaussian", 1.0
-    option, _, value = rest.partition("=")
-    try:
-        number = exact_number(value)
-    except ValueError:
-        number = Fraction(0)
-    if option != "sigma" or number <= 0:
-        raise click.UsageError(f"--environment: {shortened(text)}: sigma=NUMBER above 0 is accepted")
-    return "gaussian", float(number)
+    return "gaussian", float(read_option(text, rest or colon, "sigma", Fraction(1)))

@@ -10,20 +10,20 @@ from typing import Any, Final, Literal
 import click
 
 from .files.advice_file import AdviceType
-from .number import POSITIVE, BudgetType, NumberType, Option, Range
+from .number import POSITIVE, Option, Range, budget_type, number_type
 from .policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, names_of_options
-from .whole_number import WholeType
+from .whole_number import whole_type
 
 _NUMBER = Range("a number")
 _SHARED: Final[dict[str, tuple[Any, str]]] = {
-    "epsilon": (BudgetType(POSITIVE), "Privacy budget; inf is none."),
-    "rho": (NumberType(POSITIVE), "Budget of zCDP."),
-    "privacy_delta": (NumberType(POSITIVE), "The delta of (epsilon, delta)-DP."),
-    "risk": (NumberType(POSITIVE), "Risk of a policy's confidence bounds or answer."),
-    "delta": (NumberType(POSITIVE), ""),
-    "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
-    "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
-    "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
+    "epsilon": (budget_type(POSITIVE), "Privacy budget; inf is none."),
+    "rho": (number_type(POSITIVE), "Budget of zCDP."),
+    "privacy_delta": (number_type(POSITIVE), "The delta of (epsilon, delta)-DP."),
+    "risk": (number_type(POSITIVE), "Risk of a policy's confidence bounds or answer."),
+    "delta": (number_type(POSITIVE), ""),
+    "alpha": (number_type(POSITIVE), "Batch ratio; an order of Renyi privacy."),
+    "beta": (number_type(_NUMBER), "Exploration; a risk of DP-SE."),
+    "n0": (whole_type("n0", 1, 10**9), "Length of the first batch."),
     "ties": (click.STRING, "How ties break: random or first."),
     "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
     "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),

@@ -25,17 +25,9 @@ _NAMES = ("mean", "means", "mu")
 """What the column of means may be called."""
 
 
-class MeansType(ReadType[tuple[Fraction, ...]]):
+def means_type(accepted: Range = MEAN) -> ReadType[tuple[Fraction, ...]]:
     """Means in a range, separated by commas: ``0.75,0.625,0.5``."""
-
-    name = "MEAN,MEAN,..."
-
-    def __init__(self, accepted: Range = MEAN) -> None:
-        self.accepted = accepted
-
-    def read(self, text: str) -> tuple[Fraction, ...]:
-        """From what stands on the command line to the means."""
-        return tuple(self.accepted.read(word) for word in text.split(","))
+    return ReadType("MEAN,MEAN,...", lambda text: tuple(accepted.read(word) for word in text.split(",")))
 
 
 def means_of_arms(

@@ -78,37 +78,16 @@ class Range:
 
 MEAN = Range("a mean in [0, 1]", least=0, most=1)
 POSITIVE = Range("a number above 0", above=0)
-HORIZON = Range("a number of at least 1", least=1)
 
 
-class NumberType(ReadType[Fraction]):
+def number_type(accepted: Range) -> ReadType[Fraction]:
     """An option's exact number in a range."""
-
-    def __init__(self, accepted: Range, name: str = "NUMBER") -> None:
-        self.accepted = accepted
-        self.name = name
-
-    def read(self, text: str) -> Fraction:
-        """From what stands on the command line to the number."""
-        return self.accepted.read(text)
+    return ReadType("NUMBER", accepted.read)
 
 
-class BudgetType(click.ParamType):  # type: ignore[type-arg]  # as above
+def budget_type(accepted: Range) -> ReadType[Fraction | None]:
     """A privacy budget in a range; ``inf`` asks for no privacy, which is to give none."""
-
-    name = "NUMBER"
-
-    def __init__(self, accepted: Range) -> None:
-        self.number = NumberType(accepted)
-
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Fraction | None:
-        """From what stands on the command line to the budget, if there is one."""
-        return None if is_infinite(value) else self.number.convert(value, param, ctx)
+    return ReadType("NUMBER", lambda text: None if is_infinite(text) else accepted.read(text))
 
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -118,5 +97,5 @@ Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 def opt(names: str, kind: Any, told: str | None = None, **more: Any) -> Option:  # noqa: ANN401  what click takes
     """An option by its spellings; ``kind`` is what its value may be, and a default is shown in the help."""
     shown = {"show_default": True} if "default" in more else {}
-    of_kind = NumberType(kind) if isinstance(kind, Range) else kind
+    of_kind = number_type(kind) if isinstance(kind, Range) else kind
     return click.option(*names.split(), type=of_kind, help=told, **{**shown, **more})

@@ -9,9 +9,9 @@ from typing import Any, Final
 import click
 
 from .file_name import FileName
-from .means import MeansType
+from .means import means_type
 from .number import POSITIVE, Option, Range, opt
-from .sweep import SweepType
+from .sweep import sweep_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Renamed(click.Option):
 
 def means_options(accepted: Range | None, told: str) -> Option:
     """``--means`` and ``--means-file``, of which one is given."""
-    of_means = MeansType() if accepted is None else MeansType(accepted)
+    of_means = means_type() if accepted is None else means_type(accepted)
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         in_file = click.option(
@@ -85,7 +85,7 @@ def rho_option(told: str) -> Option:
 
 swept_epsilon_option: Final = click.option(
     "--epsilon",
-    type=SweepType(POSITIVE, infinite=True),
+    type=sweep_type(POSITIVE, infinite=True),
     required=True,
     help="Privacy budget, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
 )

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import click
-from click.shell_completion import CompletionItem
+from typing import TYPE_CHECKING, Any, Final
 
 from .files.policy_file import is_policy_file, read_policy_file
 from .own.own_code import own_code
@@ -95,6 +92,15 @@ class PolicyName:
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
         return {**self.accepted(), **self.given}
+
+    def spelled_options(self) -> dict[str, str]:
+        """The same, spelled."""
+        return {name: spelled_option(value) for name, value in self.options().items()}
+
+    def line_of_options(self) -> str:
+        """The same, in a line that names it."""
+        told = ", ".join(f"{name} = {value}" for name, value in self.spelled_options().items())
+        return f"{self.label}: {told or 'no options'}"
 
     def takes_actions(self) -> bool:
         """Whether it is the user's, and is made from actions."""
@@ -306,24 +312,11 @@ def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may b
     return str(value)
 
 
-class PolicyType(ReadType[PolicyName]):
-    """An argument that names a policy."""
+def _names() -> Iterator[str]:
+    from ...algorithms.by_name.catalogue import ALGORITHMS
 
-    name = "ALGORITHM"
+    yield from (name for name, entry in ALGORITHMS.items() if entry.kind != "membership")
 
-    def read(self, text: str) -> PolicyName:
-        """From what stands on the command line to the policy."""
-        return read_policy(text)
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The names of the catalogue."""
-        from ...algorithms.by_name.catalogue import ALGORITHMS
-
-        del ctx, param
-        return [
-            CompletionItem(name)
-            for name, entry in ALGORITHMS.items()
-            if name.startswith(incomplete) and entry.kind != "membership"
-        ]
+POLICY: Final = ReadType("ALGORITHM", read_policy, _names)
+"""An argument that names a policy."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,7 +17,6 @@ from .number import opt
 if TYPE_CHECKING:
     from ...paper_checks.running.mending_store import MendingStore
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 _MOST_LINES = 5
 
 store_option = opt(
@@ -30,66 +27,50 @@ store_option = opt(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Keeping:
+def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Where finished work is kept, if anywhere."""
+    no_store = click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
+    return store_option(no_store(command))
 
-    named: Path | None = None
-    wanted: bool = True
 
-    @contextmanager
-    def opened(self) -> Iterator[MendingStore | None]:
-        """The store, open; in the end it is told what could not be kept, a line each."""
-        store = self.store()
-        if store is None:
-            yield None
-            return
-        try:
-            yield store
-        finally:
-            store.close()
-            if store.set_aside:
-                _note(store.set_aside)
-            if store.trouble:
-                _note(f"the store {store.path}: {store.trouble}; nothing was taken from it or kept since")
-            if store.changed:
-                _note("code has changed while it ran: what it gave since is not kept")
-            for subject, reason in list(store.refused.items())[:_MOST_LINES]:
-                _note(f"nothing of {subject} is kept: {reason}")
+@contextmanager
+def opened_store(named: Path | None) -> Iterator[MendingStore | None]:
+    """The store, open; in the end it is told what could not be kept, a line each."""
+    store = _store(named)
+    if store is None:
+        yield None
+        return
+    try:
+        yield store
+    finally:
+        store.close()
+        if store.set_aside:
+            _note(store.set_aside)
+        if store.trouble:
+            _note(f"the store {store.path}: {store.trouble}; nothing was taken from it or kept since")
+        if store.changed:
+            _note("code has changed while it ran: what it gave since is not kept")
+        for subject, reason in list(store.refused.items())[:_MOST_LINES]:
+            _note(f"nothing of {subject} is kept: {reason}")
 
-    def store(self) -> MendingStore | None:
-        """The store that was named, or the usual one; only a usual one may be missing."""
-        from ...paper_checks.running.mending_store import MendingStore
-        from ...paper_checks.running.store import VARIABLE, StoreError, StoreTroubleError, default_path
 
-        if not self.wanted:
+def _store(named: Path | None) -> MendingStore | None:
+    """The store that was named, or the usual one; only a usual one may be missing."""
+    from ...paper_checks.running.mending_store import MendingStore
+    from ...paper_checks.running.store import VARIABLE, StoreError, StoreTroubleError, default_path
+
+    path = default_path() if named is None else named
+    if path is None:
+        return None
+    usual = path if named is None and VARIABLE not in os.environ else None
+    try:
+        return MendingStore(path, usual=usual)
+    except StoreError as error:
+        if usual is not None or isinstance(error, StoreTroubleError):
+            _note(f"nothing is kept: {error}")
             return None
-        path = default_path() if self.named is None else self.named
-        if path is None:
-            return None
-        usual = path if self.named is None and VARIABLE not in os.environ else None
-        try:
-            return MendingStore(path, usual=usual)
-        except StoreError as error:
-            if usual is not None or isinstance(error, StoreTroubleError):
-                _note(f"nothing is kept: {error}")
-                return None
-            raise click.UsageError(str(error)) from error
+        raise click.UsageError(str(error)) from error
 
 
 def _note(text: str) -> None:
     say(f"note: {text}", err=True)
-
-
-def store_options(command: _Command) -> _Command:
-    """The options; the command gets ``keeping``."""
-
-    @store_option
-    @click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
-    @functools.wraps(command)
-    def with_store(*arguments: Any, named: Path | None, no_store: bool, **options: Any) -> Any:  # noqa: ANN401  any command
-        if no_store and named is not None:
-            raise click.UsageError("--store and --no-store exclude each other; one of them is accepted")
-        return command(*arguments, keeping=Keeping(named, not no_store), **options)
-
-    return with_store  # type: ignore[return-value]  # the same to the caller

@@ -110,18 +110,14 @@ def _value(word: str, accepted: Range, *, infinite: bool) -> Value:
         raise ValueError(f"{error}; inf is accepted too" if infinite else str(error)) from None
 
 
-class SweepType(ReadType[Sweep]):
+def sweep_type(accepted: Range, *, infinite: bool = False, whole: bool = False) -> ReadType[Sweep]:
     """An option's number, list or sweep of numbers.
 
     ``infinite``: a value may be ``inf``. ``whole``: a sweep goes through whole numbers.
     """
 
-    name = "NUMBER|LIST|SWEEP"
+    def read(text: str) -> Sweep:
+        sweep = read_sweep(text, accepted, infinite=infinite)
+        return sweep.in_whole_numbers() if whole else sweep
 
-    def __init__(self, accepted: Range, *, infinite: bool = False, whole: bool = False) -> None:
-        self.accepted, self.infinite, self.whole = accepted, infinite, whole
-
-    def read(self, text: str) -> Sweep:
-        """From what stands on the command line to the values."""
-        sweep = read_sweep(text, self.accepted, infinite=self.infinite)
-        return sweep.in_whole_numbers() if self.whole else sweep
+    return ReadType("NUMBER|LIST|SWEEP", read)

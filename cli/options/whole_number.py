@@ -30,28 +30,15 @@ def spelled_whole(number: int) -> str:
     return f"{digits}e{zeros}" if zeros >= 4 and len(digits) <= 3 else str(number)
 
 
-class WholeType(ReadType[int]):
+def whole_type(words: str, least: int, most: int) -> ReadType[int]:
     """An option's whole number in a range."""
-
-    def __init__(self, words: str, least: int, most: int, name: str = "NUMBER") -> None:
-        self.words = words
-        self.least = least
-        self.most = most
-        self.name = name
-
-    def read(self, text: str) -> int:
-        """From what stands on the command line to the number."""
-        return whole_number(text, self.least, self.most, self.words)
+    return ReadType("NUMBER", lambda text: whole_number(text, least, most, words))
 
 
-class RoundsType(ReadType[tuple[int, ...]]):
-    """Rounds, separated by commas: ``1000,1e5``."""
+def whole_numbers_type(name: str, words: str, least: int, most: int) -> ReadType[tuple[int, ...]]:
+    """Whole numbers separated by commas, each once: ``1000,1e5``."""
 
-    name = "ROUND,ROUND,..."
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(whole_number(word, least, most, words) for word in text.split(",")))
 
-    def __init__(self, last: int) -> None:
-        self.last = last
-
-    def read(self, text: str) -> tuple[int, ...]:
-        """From what stands on the command line to the rounds."""
-        return tuple(whole_number(word, 1, self.last, "a round") for word in text.split(","))
+    return ReadType(name, read)

@@ -17,6 +17,7 @@ from .document import writable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from ...paper_checks.figures.figure import Curve, Panel
 
@@ -27,6 +28,13 @@ _THEORY = ("#000000", "#777777")
 _WIDTH, _HEIGHT = {1: 7.6, 2: 5.2}, {1: 5.0, 2: 4.2}
 _SMALL_WIDTH, _SMALL_HEIGHT = 3.7, 3.0
 _LINE = 0.19  # inches, of the caption
+STYLE: Any = {
+    "svg.hashsalt": "banditproof",
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+"""Of every picture."""
 
 
 def check_picture(option: str, path: Path) -> None:
@@ -48,20 +56,12 @@ def picture(
     from matplotlib.figure import Figure
 
     style: Any = {
-        "svg.hashsalt": "banditproof",
-        "font.size": 9,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
+        **STYLE,
         "axes.grid": True,
         "grid.color": "#e4e4e4",
         "grid.linewidth": 0.6,
         "axes.axisbelow": True,
         "mathtext.default": "regular",
-    }
-    metadata: dict[str, dict[str, Any]] = {
-        "svg": {"Date": None},
-        "pdf": {"CreationDate": None},
-        "png": {"Software": None},
     }
     rows = -(-len(panels) // columns)
     width = columns * _WIDTH.get(columns, _SMALL_WIDTH)
@@ -110,12 +110,14 @@ def picture(
         drawing.text(
             0.25 / width, (foot - 0.05) / height, "\n".join(lines), va="top", fontsize=8, color="#444444"
         )
-        files = []
-        for kind in kinds:
-            content = BytesIO()
-            drawing.savefig(content, format=kind, dpi=150, metadata=metadata[kind])
-            files.append(content.getvalue())
-    return files
+        return [saved(drawing, kind) for kind in kinds]
+
+
+def saved(drawing: Figure, kind: str) -> bytes:
+    """The drawing as a file of this kind; the same drawing is the same bytes."""
+    content, dated = BytesIO(), {"svg": "Date", "pdf": "CreationDate", "png": "Software"}
+    drawing.savefig(content, format=kind, dpi=150, metadata={dated[kind]: None})
+    return content.getvalue()
 
 
 def _shared_legend(panels: Sequence[Panel]) -> bool:

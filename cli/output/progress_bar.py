@@ -8,21 +8,14 @@ from contextlib import contextmanager
 from ..terminal.safe_text import one_line
 from ..terminal.status_line import tell
 
-Tell = Callable[[int, int, str], None]
-"""Told how much is done, of how much, and what is being done."""
+Tell = Callable[..., None]
+"""Told how much is done, of how much, what is being done, and the seconds left by who knows them better."""
 
 
 @contextmanager
 def progress_bar() -> Iterator[Tell]:
     """What to tell of the progress; when it is over, nothing is counted any more."""
-    yield lambda done, total, what: tell(done, total, one_line(what))
-    tell(0, 0, "")
-
-
-@contextmanager
-def timed_progress() -> Iterator[Callable[[int, int, str, float | None], None]]:
-    """As :func:`progress_bar`, for who knows better how many seconds are left."""
-    yield lambda done, total, what, left: tell(done, total, one_line(what), left)
+    yield lambda done, total, what, left=None: tell(done, total, one_line(what), left)
     tell(0, 0, "")
 
 

@@ -104,7 +104,7 @@ def outcomes_of(
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
 
-    with workshop.keeping.opened() as store, progress_bar() as tell:
+    with workshop.opened_store() as store, progress_bar() as tell:
         tell(0, len(entries), "claims")
         outcomes = run(
             entries,

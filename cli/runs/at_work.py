@@ -17,7 +17,7 @@ def at_work(workshop: Workshop, subject: str, *, usual: int = 1) -> Iterator[int
     from ...algorithms.simulation.parallel_runs import remembered_by
     from ...paper_checks.running.kept_portions import KeptPortions
 
-    with workshop.keeping.opened() as store, workshop.engine.started(workshop.jobs or usual) as crew:
+    with workshop.opened_store() as store, workshop.engine.started(workshop.jobs or usual) as crew:
         if store is not None:
             store.machine = crew.machine
         with remembered_by(None if store is None else KeptPortions(store, subject)):

@@ -16,7 +16,7 @@ from ..options.engine_options import Workshop
 from ..options.environment_name import Arms
 from ..options.lineup import Lineup
 from ..options.number_options import Plan
-from ..options.policy_name import PolicyName, spelled_option
+from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..options.world import World
 from ..output.records import Record, over_time
@@ -85,7 +85,14 @@ class ExpectedRegrets(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
-        made = document(self.found, self.world, self.rounds)
+        made: dict[str, Any] = {
+            "schema": "banditproof/simulate-full-information/1",
+            "environment": self.world.kind,
+            "arms": self.world.arms,
+            "means": self.world.means,
+            "horizon": self.rounds,
+            "algorithms": [_document(each) for each in self.found],
+        }
         if self.beside is not None:
             made["least"] = both_ends(self.beside.least)
             for row, worst in zip(made["algorithms"], self.beside.worst, strict=True):
@@ -98,7 +105,7 @@ class ExpectedRegrets(Answer):
 
     def show(self) -> None:
         """Print the table."""
-        show_expected(self.found, self.world, self.rounds)
+        _show_expected(self.found, self.world, self.rounds)
         if self.beside is not None:
             self.beside.show([each.policy.label for each in self.found])
 
@@ -163,19 +170,7 @@ def expected(
     return found
 
 
-def document(found: Sequence[Expected], world: Arms, horizon: int) -> dict[str, Any]:
-    """The JSON document."""
-    return {
-        "schema": "banditproof/simulate-full-information/1",
-        "environment": world.kind,
-        "arms": world.arms,
-        "means": world.means,
-        "horizon": horizon,
-        "algorithms": [_document(each) for each in found],
-    }
-
-
-def show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
+def _show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
     """Print the table."""
     say(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
     show(
@@ -188,8 +183,7 @@ def show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
     )
     say()
     for each in found:
-        options = ", ".join(f"{name} = {value}" for name, value in _options(each).items())
-        say(f"{each.policy.label}: {options}")
+        say(each.policy.line_of_options())
     say("\nat most: log(K)/eta + eta sum P l^2 (ADV-L26), for losses l of at least -1/eta")
     say("note: losses are fixed in advance, seen for all arms; regret is against the best single arm")
 
@@ -199,16 +193,12 @@ def _bound(each: Expected) -> str:
     return f"{bound:.5g}" if math.isfinite(bound) else "-"
 
 
-def _options(each: Expected) -> dict[str, str]:
-    return {name: spelled_option(value) for name, value in each.policy.options().items()}
-
-
 def _document(each: Expected) -> dict[str, Any]:
     bounds = [bound if math.isfinite(bound) else None for bound in each.found.bound.tolist()]
     return {
         "name": each.policy.label,
         "algorithm": each.policy.target,
-        "options": _options(each),
+        "options": each.policy.spelled_options(),
         "eta": each.learner.eta,
         "regret": float(each.found.regret[-1]),
         "bound": {"claim": "ADV-L26", "value": bounds[-1]},

@@ -14,7 +14,7 @@ from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
 from ..options.lineup import Lineup
 from ..options.number_options import Plan
-from ..options.policy_name import PolicyName, spelled_option
+from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..options.world import World
 from ..output.interval_columns import INTERVALS, intervals, normal_interval, told_intervals
@@ -134,10 +134,21 @@ class Identifications(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
-        document = report(self.found)
-        for row, each in zip(document["algorithms"], self.beside, strict=False):
-            row["optimum"] = each.to_json()
-        return document
+        first = self.found[0]
+        rows = [_report(each) for each in self.found]
+        for row, beside in zip(rows, self.beside, strict=False):
+            row["optimum"] = beside.to_json()
+        return {
+            "schema": "banditproof/identify/2",
+            "environment": first.arms.kind,
+            "arms": len(first.arms.means),
+            "means": first.arms.means,
+            "horizon": first.found.horizon,
+            "runs": first.found.runs,
+            "seed": first.found.seed,
+            "confidence": _CONFIDENCE,
+            "algorithms": rows,
+        }
 
     def records(self) -> Iterable[Record]:
         """A record for each policy."""
@@ -146,25 +157,9 @@ class Identifications(Answer):
 
     def show(self) -> None:
         """Print the tables and the notes."""
-        show_report(self.found)
+        _show_report(self.found)
         if self.beside:
             show_answers(self.beside, self.found[0].found.horizon)
-
-
-def report(all_found: Sequence[Identified]) -> dict[str, Any]:
-    """The JSON document."""
-    first = all_found[0]
-    return {
-        "schema": "banditproof/identify/2",
-        "environment": first.arms.kind,
-        "arms": len(first.arms.means),
-        "means": first.arms.means,
-        "horizon": first.found.horizon,
-        "runs": first.found.runs,
-        "seed": first.found.seed,
-        "confidence": _CONFIDENCE,
-        "algorithms": [_report(each) for each in all_found],
-    }
 
 
 def _report(each: Identified) -> dict[str, Any]:
@@ -172,7 +167,7 @@ def _report(each: Identified) -> dict[str, Any]:
     return {
         "name": each.policy.label,
         "algorithm": each.policy.target,
-        "options": {name: spelled_option(value) for name, value in each.policy.options().items()},
+        "options": each.policy.spelled_options(),
         "mean": found.mean(),
         "standard_error": found.standard_error(),
         "mean_ci": found.mean_interval(_CONFIDENCE),
@@ -195,7 +190,7 @@ def _report(each: Identified) -> dict[str, Any]:
     }
 
 
-def show_report(all_found: Sequence[Identified]) -> None:
+def _show_report(all_found: Sequence[Identified]) -> None:
     """Print the tables and the notes."""
     first = all_found[0].found
     times = "run" if first.runs == 1 else "runs"
@@ -222,10 +217,7 @@ def show_report(all_found: Sequence[Identified]) -> None:
     )
     say()
     for each in all_found:
-        options = ", ".join(
-            f"{name} = {spelled_option(value)}" for name, value in each.policy.options().items()
-        )
-        say(f"{each.policy.label}: {options}")
+        say(each.policy.line_of_options())
     for each in all_found:
         if each.found.cut:
             say(

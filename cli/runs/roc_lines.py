@@ -26,25 +26,12 @@ def roc_lines(
     roc: ROC, predicted: PredictedROC | None, levels: Sequence[float], confidence: float
 ) -> list[Line]:
     """One line a quantity; each interval holds with the confidence asked for."""
-    auc, best = roc.auc(confidence=confidence), roc.best_advantage(confidence=confidence)
-    lines = [
-        Line(
-            "area under the curve",
-            auc.value,
-            auc.lower,
-            auc.upper,
-            None if predicted is None else predicted.auc,
-        ),
-        Line(
-            "advantage",
-            best.value,
-            best.lower,
-            best.upper,
-            None if predicted is None else predicted.advantage,
-        ),
+    theory = (None, None) if predicted is None else (predicted.auc, predicted.advantage)
+    found = [
+        ("area under the curve", roc.auc(confidence=confidence), theory[0]),
+        ("advantage", roc.best_advantage(confidence=confidence), theory[1]),
     ]
     for level in levels:
-        power = roc.power_at(level, confidence=confidence)
         expected = None if predicted is None else float(predicted.power(level))
-        lines.append(Line(f"power at level {level:g}", power.value, power.lower, power.upper, expected))
-    return lines
+        found.append((f"power at level {level:g}", roc.power_at(level, confidence=confidence), expected))
+    return [Line(name, each.value, each.lower, each.upper, expected) for name, each, expected in found]

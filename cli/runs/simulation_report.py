@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..options.environment_name import Arms, LowerBound
 from ..options.linear_name import LinearBandit
-from ..options.policy_name import PolicyName, spelled_option
+from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..output.interval_columns import INTERVALS, intervals, normal_interval, short, told_intervals
 from ..output.table import Column, show
@@ -51,7 +51,7 @@ class Simulated:
     @cached_property
     def options(self) -> dict[str, str]:
         """The options as it ran, spelled."""
-        return {name: spelled_option(value) for name, value in self.policy.options().items()}
+        return self.policy.spelled_options()
 
     @cached_property
     def lower_bound(self) -> LowerBound | None:
@@ -175,8 +175,7 @@ def show_report(found: Sequence[Simulated]) -> None:
         _show_pulls(found)
         say()
     for each in found:
-        options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
-        say(f"{each.policy.label}: {options or 'no options'}")
+        say(each.policy.line_of_options())
     if notes := _notes(found):
         say("\n".join(("", *notes)))
 

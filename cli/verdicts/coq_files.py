@@ -37,21 +37,6 @@ class CoqFile:
     theorem: str = ""
 
     @property
-    def file(self) -> Path:
-        """As it was named."""
-        return self.checked.file
-
-    @property
-    def claim(self) -> str:
-        """Whose certificate it is."""
-        return self.checked.claim or ""
-
-    @property
-    def kind(self) -> str:
-        """Its kind."""
-        return self.checked.kind or ""
-
-    @property
     def ok(self) -> bool:
         """Whether both accept all that it says."""
         return self.checked.ok and self.result is CoqResult.ACCEPTED
@@ -66,9 +51,9 @@ class CoqFile:
     def to_json(self) -> dict[str, Json]:
         """All of it, as data."""
         return {
-            "file": str(self.file),
-            "claim": self.claim,
-            "kind": self.kind,
+            "file": str(self.checked.file),
+            "claim": self.checked.claim or "",
+            "kind": self.checked.kind or "",
             "formula": self.checked.formula or "",
             "theorem": self.theorem,
             "result": self.result.value.lower(),

@@ -9,16 +9,6 @@ from selenium.webdriver.common.keys import Keys
 
 PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-EVERY = 24
-"""So many pages of the reference, or of the places of a text, are made alike."""
-
-
-def some_pages(site):
-    """All pages but those that are made alike, of which a few."""
-    reference = (site / "documentation" / "reference").rglob("*.html")
-    alike = sorted([*reference, *(site / "texts").glob("*.html")])
-    others = [path for path in sorted(site.rglob("*.html")) if path not in alike]
-    return others + alike[::EVERY]
 
 
 def metrics(browser, size):
@@ -99,7 +89,7 @@ return cut;
 def test_no_page_complains_or_is_wider_than_a_phone_or_endless(browser, site, page):
     """What is wider than the phone, such as a formula, scrolls in a box of its own."""
     complaints, wide, cut, endless = [], [], {}, []
-    for path in some_pages(site):
+    for path in sorted(site.rglob("*.html")):
         name = path.relative_to(site).as_posix()
         page(name)
         tall = laid_out(browser, "Height")
@@ -148,14 +138,13 @@ def test_nothing_is_cut_off_on_paper(browser, site, page):
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
     metrics(browser, PAPER)
     cut = {}
-    for path in some_pages(site):
-        if "reference" not in path.parts:
-            page(path.relative_to(site).as_posix())
-            browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
-            metrics(browser, PAPER)
-            farthest = browser.execute_script(FARTHEST)
-            if farthest > PAPER["width"] + 1:
-                cut[path.relative_to(site).as_posix()] = farthest
+    for path in sorted(site.rglob("*.html")):
+        page(path.relative_to(site).as_posix())
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
+        metrics(browser, PAPER)
+        farthest = browser.execute_script(FARTHEST)
+        if farthest > PAPER["width"] + 1:
+            cut[path.relative_to(site).as_posix()] = farthest
     assert cut == {}
 
 
@@ -229,10 +218,10 @@ def test_the_search_finds_by_verdict_and_words_and_the_address_holds_what_was_as
 
 
 def test_the_search_puts_the_name_itself_first_and_shows_no_endless_list(page):
-    browser = page("search.html#text=kl&kind=reference")
-    assert found_claims(browser)[0] == "kl"
+    browser = page("search.html#text=what+evidence+is&kind=guide")
+    assert found_claims(browser)[0] == "What evidence is"
     assert len(found_claims(browser)) <= 60
-    browser = page("search.html#kind=reference")
+    browser = page("search.html#kind=guide")
     assert len(found_claims(browser)) == 60
     assert "The first 60 of" in browser.find_element(By.ID, "shown").text
 

@@ -23,7 +23,6 @@ from typing import Any
 
 from compare import KEPT, SURROUNDINGS, checked_out, named
 
-SAME = {"VERIFIED": "TESTED", "DEFINED": "TRACED", "OPEN": "UNCHECKED"}
 STRENGTH = ("UNCHECKED", "SUPPORTED", "TESTED", "PROVED IN PART", "TRACED", "PROVED", "REFUTED")
 """From weak to strong; a word that becomes REFUTED, or is no longer, has turned."""
 
@@ -32,32 +31,20 @@ Record = dict[str, dict[str, Any]]
 
 def record(document: Mapping[str, Any]) -> Record:
     """Each sentence of a document of `check --json` by its name, such as ``BERN-EQ6#2``."""
-    if any("sentences" in claim for claim in document["claims"]):
-        return {
-            f"{claim['id']}#{said['n']}": {
-                "says": said["says"],
-                "word": max((word for word in STRENGTH if said["word"].startswith(word)), key=len),
-                "severity": said["severity"],
-                "kinds": sorted({kind for check in said["checks"] for kind in kinds_of_check(check)}),
-                "near misses": {
-                    f"{check['name']}: {miss['edit']}": miss["noticed"]
-                    for check in said["checks"]
-                    for miss in check["near_misses"]
-                },
-            }
-            for claim in document["claims"]
-            for said in claim["sentences"]
-        }
     return {
-        f"{claim['id']}#{sentence['n']}": {
-            "says": sentence["says"],
-            "word": SAME.get(sentence["verdict"], sentence["verdict"]),
-            "severity": sentence["severity"],
-            "kinds": sorted(set(kinds(sentence))),
-            "near misses": {miss["says"]: miss["killed"] for miss in sentence["near_misses"]},
+        f"{claim['id']}#{said['n']}": {
+            "says": said["says"],
+            "word": max((word for word in STRENGTH if said["word"].startswith(word)), key=len),
+            "severity": said["severity"],
+            "kinds": sorted({kind for check in said["checks"] for kind in kinds_of_check(check)}),
+            "near misses": {
+                f"{check['name']}: {miss['edit']}": miss["noticed"]
+                for check in said["checks"]
+                for miss in check["near_misses"]
+            },
         }
         for claim in document["claims"]
-        for sentence in [*claim["assertions"], *claim["remarks"]]
+        for said in claim["sentences"]
     }
 
 
@@ -65,14 +52,6 @@ def kinds_of_check(check: Mapping[str, Any]) -> Iterator[str]:
     """Methods of evidence, and Coq."""
     yield from (kind for evidence in check["evidence"] for kind in evidence["method"].split(", "))
     yield from ["Coq"] if "Coq" in check["by"] else []
-
-
-def kinds(sentence: Mapping[str, Any]) -> Iterator[str]:
-    """Methods of evidence, rules that are trusted, and Coq."""
-    yield from (f"given {rule}" for rule in sentence.get("given", ()))
-    for evidence in sentence["evidence"]:
-        yield from (kind for method in evidence["methods"] for kind in method.split(", "))
-        yield from ["Coq"] if any(evidence["coq"]) else []
 
 
 def read(name: str) -> Record:

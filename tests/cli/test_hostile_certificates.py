@@ -139,7 +139,7 @@ def test_a_formula_that_grows_is_rejected(document, tmp_path):
 
 @pytest.mark.parametrize("factors", [["0"], [3], [None]])
 def test_what_has_the_wrong_shape_is_told_of_the_certificate(factors):
-    document = dict(holds_on(box(x=(0, 1)))("x*(1 - x) <= 1/4", Effort()).certificate)
+    document = dict(holds_on(box(x=(0, 1), y=(0, 1)))("x*y*(1 - x) <= y/4", Effort()).certificate)
     document["payload"]["proof"]["factors"] = factors
     document["digest"] = digest(document)
     assert recheck(document).reasons == ("a value is of the wrong kind",)

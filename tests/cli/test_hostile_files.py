@@ -53,31 +53,6 @@ def test_formulas_that_grow_neither_hang_nor_end_the_run(spawned, tmp_path):
     assert {each["word"] for each in odd} <= {"UNCHECKED", "REFUTED"}
 
 
-@pytest.mark.parametrize(
-    ("said", "told"),
-    [
-        ("x^2 <= 1", "'^' at character 2"),
-        ("x =< 1", "'=<' at character 3 is spelled <="),
-        ("x ≤ 2", "'≤' at character 3 is spelled <="),
-        ("x <= ln(x)", "ln is spelled log"),
-        ("x <= kl(x)", "kl takes 2 arguments, not 1"),
-        ("x <= i", "i has no"),
-        ("x + 1", "is no relation"),
-        ("(" * 300 + "x" + ")" * 300 + " >= 0", "nested"),
-        ("x <= " + "9" * 5000, "limit (4300 digits)"),
-    ],
-)
-def test_a_misspelled_formula_is_told_as_the_page_is_read(run, tmp_path, said, told):
-    """Before anything is checked, with the place and the right spelling."""
-    file = page_of(tmp_path, ("GOOD", "x <= 1"), ("BAD", said))
-    for name in (file, f"{file}::GOOD"):
-        done = run("check", name, "--no-store")
-        assert (done.exit_code, done.stdout) == (2, "")
-        (line, *_) = done.stderr.splitlines()
-        assert told in line
-        assert "page.md:24:" in line
-
-
 HIDDEN = "\x1b[31mred\x1b]0;title\x07\u202e\r\x9b2J"
 
 

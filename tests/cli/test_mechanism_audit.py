@@ -1,4 +1,4 @@
-"""`banditproof audit --mechanism`: plain mechanisms, their neighbouring data, and bad input."""
+"""`banditproof audit --mechanism`: plain mechanisms and their neighbouring data."""
 
 import pytest
 
@@ -16,16 +16,8 @@ def first_above(data, epsilon, rng, *, threshold):
 def pairs():
     return [([0, 0], [0, 1])]
 
-def no_pairs():
-    return [3]
-
 def of_lists(data: list, rng):
     return len(data + [1]) + rng.laplace()
-
-def crash(data):
-    raise KeyError("x")
-
-NUMBER = 3
 """
 
 
@@ -72,36 +64,3 @@ def test_annotations_and_pairs_of_one_s_own_are_followed(document, mine):
     assert "data are given as a list" in found["notes"]
     own = document("audit", *named, "--neighbours", f"{mine}:pairs", status=3)
     assert not any("given as" in note for note in own["notes"])
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("--mechanism MINE:NUMBER --neighbours 0/1", "is not callable: a mechanism is a function"),
-        ("--mechanism MINE:none --neighbours 0/1", "a mechanism of your own is named module:release"),
-        ("--mechanism MINE --neighbours 0/1", "module:release is accepted"),
-        ("--mechanism nowhere:f --neighbours 0/1", "nowhere cannot be loaded"),
-        (
-            "--mechanism MINE:noisy_sum:size=1 --neighbours 0/1",
-            "no option 'size'; it has epsilon, rng, scale",
-        ),
-        ("--mechanism MINE:noisy_sum --neighbours 0,1/1,1", "needs epsilon, as --epsilon NUMBER or"),
-        ("--mechanism MINE:noisy_sum --epsilon 1", "--mechanism needs --neighbours"),
-        ("--neighbours 0/1 --epsilon 1", "--neighbours goes with --mechanism"),
-        ("ucb --mechanism MINE:noisy_sum --neighbours 0/1", "--mechanism goes without POLICY"),
-        ("--mechanism MINE:noisy_sum --neighbours 0/1 --horizon 3", "--mechanism goes without --horizon"),
-        ("--mechanism MINE:noisy_sum --neighbours 0,1", "'0,1' is no pair of data sets"),
-        ("--mechanism MINE:noisy_sum --neighbours 0,1/0,1", "has twice the same data set"),
-        ("--mechanism MINE:noisy_sum --neighbours 0/x", "'x' is not a finite number"),
-        ("--mechanism MINE:noisy_sum --neighbours queries:0", "queries:N with N from 1 to 256"),
-        ("--mechanism MINE:noisy_sum --neighbours queries:2,by=1", "'by=1' is no option of queries"),
-        ("--mechanism MINE:noisy_sum --neighbours queries:2,width=0", "a width above 0, not 0"),
-        ("--mechanism MINE:noisy_sum --neighbours counts:2,neighbours=x", "neighbours=replaced is accepted"),
-        ("--mechanism MINE:noisy_sum --neighbours MINE:no_pairs", "gives '3'; pairs of data sets"),
-    ],
-)
-def test_bad_input_is_one_line(run, mine, words, said):
-    result = run("audit", *words.replace("MINE", mine).split())
-    assert result.exit_code == 2, result.output
-    assert said in result.stderr
-    assert result.stderr.count("\n") == 1

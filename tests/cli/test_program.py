@@ -15,7 +15,7 @@ import pytest
 from banditproof.cli.program import program
 from click.shell_completion import ShellComplete
 
-from ..paper_checks.some_pages import SOME, changed, traced
+from ..paper_checks.some_pages import changed, traced
 
 
 def commands(group, ctx, path=()):
@@ -37,12 +37,6 @@ def test_every_command_explains_itself(run, path, option):
     assert result.exit_code == 0
     assert result.stdout.startswith(f"Usage: {' '.join(('banditproof', *path))}")
     assert result.stderr == ""
-
-
-def test_help_lists_the_commands_that_work(run):
-    text = run("--help").stdout
-    for name in ("check", "recheck", "bound", "list", "completion"):
-        assert f"\n  {name} " in text
 
 
 def test_version(run, strict):
@@ -134,34 +128,3 @@ def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path):
     done = spawned("list", "claims", greek, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
     assert (done.returncode, done.stderr) == (0, b"")
     assert "x² ? 0 for ?, x in".encode("latin-1") in done.stdout
-
-
-def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, tmp_path, monkeypatch):
-    """Whatever goes wrong then is nobody's fault; without a change it is ours, and shown whole."""
-    from banditproof.cli.options.own.own_code import own_code
-    from banditproof.cli.site.pages import sections as pages
-
-    mine = tmp_path / "mine.py"
-    mine.write_text("x = 1", encoding="utf-8")
-    os.utime(mine, (0, 0))
-    words = ("report", f"{SOME}::SOME-1", "-o", tmp_path / "site", "--jobs", 1)
-
-    def fails(findings):
-        own_code("./mine.py:x", tmp_path, "a number")
-        raise KeyError(len(findings.outcomes))
-
-    monkeypatch.setattr(pages, "site", fails)
-    with pytest.raises(KeyError):
-        raise run(*words).exception
-
-    def fails_after_an_edit(findings):
-        later = time.time() + 1
-        os.utime(mine, (later, later))
-        fails(findings)
-
-    monkeypatch.setattr(pages, "site", fails_after_an_edit)
-    result = run(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    told = f"banditproof: {mine} has changed while the command ran: give it again"
-    assert result.stderr.splitlines()[-1] == told
-    assert not (tmp_path / "site").exists()

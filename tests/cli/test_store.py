@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
-import sys
 import time
 import zlib
-from pathlib import Path
 
 import pytest
 from banditproof.cli.site import redrawn_figures
 from banditproof.paper_checks.running import store as module
-from banditproof.paper_checks.running.examination import tasks_of
-from banditproof.paper_checks.running.registry import shipped_entry
 from banditproof.paper_checks.running.store import VARIABLE, Store
 from banditproof.paper_checks.running.store_codec import as_bytes, from_bytes
 
@@ -253,41 +247,6 @@ def test_texts_and_findings_of_another_form_are_as_good_as_none(run, some_claims
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
     assert "from the store" in run("check", some_claims, "--store", kept).stdout
-
-
-def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):
-    """A copy of the package, in processes of its own: what an edited module checks is checked again."""
-    root, copy, store = (
-        Path(module.__file__).parent.parent.parent,
-        tmp_path / "banditproof",
-        tmp_path / "store",
-    )
-    copy.mkdir()
-    for floor in ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli"):
-        # with what is compiled already, of which nothing is used of an edited module
-        shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("site"))
-
-    names = ["CLASSICS-COMPOSE-PURE", "ADV-A2"]
-
-    def taken():
-        done = subprocess.run(
-            [sys.executable, "-m", "banditproof", "check", *names, "--store", str(store), "--jobs", "1"],
-            cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy)},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=300,
-        )
-        found = re.search(r"(\d+) of (\d+) examinations from the store", " ".join(done.stdout.split()))
-        return found and tuple(map(int, found.groups()))
-
-    other, edited = (len(list(tasks_of(shipped_entry(name)))) for name in names)
-    assert taken() is None
-    for edit in ("paper_checks/adv/s4_expert_advice.py", "cli/commands/audit.py"):
-        with (copy / edit).open("a", encoding="utf-8") as file:
-            file.write("# an edit\n")
-    assert taken() == (other, edited + other)
 
 
 def test_a_store_that_is_locked_is_a_note(run, kept, some_claims, monkeypatch):

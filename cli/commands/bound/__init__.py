@@ -1,1 +1,19 @@
 """`banditproof bound`: every known bound, as a number."""
+
+from __future__ import annotations
+
+import click
+
+from ...lazy_group import LazyGroup
+
+
+@click.group(
+    cls=LazyGroup,
+    folder="commands.bound",
+    commands=("regret", "minimax", "distance", "bai", "concentration", "privacy", "design", "linear"),
+)
+def command() -> None:
+    """Bounds as tables, JSON or plots.
+
+    Each value comes with an enclosure on request (--certified).
+    """

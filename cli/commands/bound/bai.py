@@ -330,30 +330,24 @@ def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
         characteristic_time_private,
     )
 
-    times: list[_Time]
-    if isinstance(epsilon, float):
-        free = characteristic_time_kl(asked.means, family=asked.laws)
-        times = [("T*(nu; epsilon)", "TH-T4.24", "T_private", free)]
-        if asked.family == "bernoulli":
-            # it depends on the budget as min(3 epsilon, gap), and no gap is above 1
-            ample = characteristic_time_adap_tt_star(asked.means, 1, beta=asked.beta)
-            times += [("T*_{d_eps}", "derived", "T_d_eps", free)]
-            times += [(_relaxed(asked), "TA-EQ5.13", "T_adap_tt_star", ample)]
-        return times
-    private = characteristic_time_private(asked.means, epsilon, family=asked.laws)
-    times = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
+    private = (
+        characteristic_time_kl(asked.means, family=asked.laws)
+        if isinstance(epsilon, float)
+        else characteristic_time_private(asked.means, epsilon, family=asked.laws)
+    )
+    times: list[_Time] = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
     if asked.family == "bernoulli":
-        answered = epsilon >= Fraction(SMALLEST_EPSILON)
-        mixed = characteristic_time_d_eps(asked.means, epsilon) if answered else None
-        relaxed = characteristic_time_adap_tt_star(asked.means, epsilon, beta=asked.beta)
+        mixed: CharacteristicTime | None = private
+        if not isinstance(epsilon, float):
+            answered = epsilon >= Fraction(SMALLEST_EPSILON)
+            mixed = characteristic_time_d_eps(asked.means, epsilon) if answered else None
+        # it depends on the budget as min(3 epsilon, gap), and no gap is above 1
+        ample = Fraction(1) if isinstance(epsilon, float) else epsilon
+        relaxed = characteristic_time_adap_tt_star(asked.means, ample, beta=asked.beta)
+        name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
         times += [("T*_{d_eps}", "derived", "T_d_eps", mixed)]
-        times += [(_relaxed(asked), "TA-EQ5.13", "T_adap_tt_star", relaxed)]
+        times += [(name, "TA-EQ5.13", "T_adap_tt_star", relaxed)]
     return times
-
-
-def _relaxed(asked: _Asked) -> str:
-    """What the time of AdaP-TT* is called."""
-    return f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
 
 
 def _time_row(

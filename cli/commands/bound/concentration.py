@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Any
 
 import click
 
@@ -21,9 +22,6 @@ from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
-if TYPE_CHECKING:
-    from ....theory.numbers.enclosure import Enclosure
-
 _NUMBER = Range("a number")
 _MOST_REWARDS = 1 << 26
 _MOST_NOISES = 1000
@@ -31,13 +29,20 @@ _MOST_NOISES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """One line of the answer: the logarithm of a probability, and how to enclose the probability."""
+    """One line of the answer: the logarithm of a probability, and the ball of the probability at a point."""
 
     name: str
     claim: str
     log: float | None
-    enclose: Callable[[], Enclosure]
+    ball: Callable[..., Any]
+    at: tuple[Fraction, ...]
     reason: str = ""
+
+    def ends(self) -> tuple[str, str]:
+        """What encloses the probability, in decimals."""
+        from ....theory.numbers.enclosure import certified
+
+        return certified(self.ball, *self.at).decimals()
 
 
 @click.command()
@@ -129,109 +134,84 @@ def _variance(
 
 
 def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fraction) -> list[Bound]:
-    from ....theory.numbers.enclosure import certified
     from ....theory.tails import chernoff_private_sum as best
     from ....theory.tails import concentration as claimed
     from ....theory.tails import private_sum as exact
     from ....theory.tails.private_mean import laplace_mean_bound_ball, laplace_mean_log_bound
 
-    upper = at >= mean
-    threshold, middle, budget = at * n, float(mean), float(epsilon)
+    inside = 0 < mean < 1
+    where, sizes = (at * n, mean, epsilon), dict[str, Any](n=n, m=m)
     tail, ball = (
         (exact.private_sum_logsf, exact.private_sum_sf_ball)
-        if upper
+        if at >= mean
         else (exact.private_sum_logcdf, exact.private_sum_cdf_ball)
     )
-    arguments = (float(threshold), n, middle, m, budget)
-    inside = 0 < mean < 1
+    arguments = (float(at * n), n, float(mean), m, float(epsilon))
     outside = "it is stated for means strictly between 0 and 1"
     return [
-        Bound(
-            "exact",
-            "BERN-EQ19",
-            float(tail(*arguments)),
-            lambda: certified(lambda x, p, e: ball(x, p, e, n=n, m=m), threshold, mean, epsilon),
-        ),
+        Bound("exact", "BERN-EQ19", float(tail(*arguments)), partial(ball, **sizes), where),
         Bound(
             "A_eps exp(-n d_eps)",
             "BERN-LD.3",
             float(claimed.private_sum_log_bound(*arguments)) if inside else None,
-            lambda: certified(
-                lambda x, p, e: claimed.private_sum_bound_ball(x, p, e, n=n, m=m), threshold, mean, epsilon
-            ),
+            partial(claimed.private_sum_bound_ball, **sizes),
+            where,
             outside,
         ),
         Bound(
             "sharper factor, same d_eps",
             "BERN-LD.3 amended",
             float(claimed.private_sum_sharp_log_bound(*arguments)) if inside else None,
-            lambda: certified(
-                lambda x, p, e: claimed.private_sum_sharp_bound_ball(x, p, e, n=n, m=m),
-                threshold,
-                mean,
-                epsilon,
-            ),
+            partial(claimed.private_sum_sharp_bound_ball, **sizes),
+            where,
             outside,
         ),
         Bound(
             "Hoeffding and Laplace",
             "TA-LC.2",
-            laplace_mean_log_bound(float(abs(at - mean)), n, budget) if m == 1 else None,
-            lambda: certified(lambda g, e: laplace_mean_bound_ball(g, e, n=n), abs(at - mean), epsilon),
+            laplace_mean_log_bound(float(abs(at - mean)), n, float(epsilon)) if m == 1 else None,
+            partial(laplace_mean_bound_ball, n=n),
+            (abs(at - mean), epsilon),
             "it is stated for one noise",
         ),
         Bound(
             "optimal Chernoff",
             "BERN-LD.1a",
             -float(best.private_sum_chernoff_exponent(*arguments)),
-            lambda: certified(
-                lambda x, p, e: (-best.private_sum_chernoff_exponent_ball(x, p, e, n=n, m=m)).exp(),
-                threshold,
-                mean,
-                epsilon,
-            ),
+            lambda *point: (-best.private_sum_chernoff_exponent_ball(*point, **sizes)).exp(),
+            where,
         ),
     ]
 
 
 def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> list[Bound]:
-    from ....theory.numbers.enclosure import certified
     from ....theory.tails import chernoff_private_sum as best
     from ....theory.tails import private_sum as exact
     from ....theory.tails.private_mean import gaussian_sum_log_bound
 
-    upper = at >= mean
     threshold = at * n
     tail, ball = (
         (exact.gaussian_sum_logsf, exact.gaussian_sum_sf_ball)
-        if upper
+        if at >= mean
         else (exact.gaussian_sum_logcdf, exact.gaussian_sum_cdf_ball)
     )
-    arguments = (float(threshold), n, float(mean), float(variance))
+    arguments, where = (float(threshold), n, float(mean), float(variance)), (threshold, mean, variance)
     exponent = (threshold - n * mean) ** 2 / (Fraction(n, 2) + 2 * variance)
     return [
-        Bound(
-            "exact",
-            "TA-LC.9",
-            float(tail(*arguments)),
-            lambda: certified(lambda x, p, v: ball(x, p, v, n=n), threshold, mean, variance),
-        ),
+        Bound("exact", "TA-LC.9", float(tail(*arguments)), partial(ball, n=n), where),
         Bound(
             "sub-Gaussian",
             "TA-LC.9, ZCDP-L2",
             float(gaussian_sum_log_bound(*arguments)),
-            lambda: certified(lambda e: (-e).exp(), exponent),
+            lambda exponent: (-exponent).exp(),
+            (exponent,),
         ),
         Bound(
             "optimal Chernoff",
             "TA-LC.9",
             -float(best.gaussian_sum_chernoff_exponent(*arguments)),
-            lambda: certified(
-                lambda x, p, v: (-best.gaussian_sum_chernoff_exponent_ball(x, p, v, n=n)).exp(),
-                threshold,
-                mean,
-                variance,
-            ),
+            lambda *point: (-best.gaussian_sum_chernoff_exponent_ball(*point, n=n)).exp(),
+            where,
         ),
     ]
 
@@ -243,7 +223,7 @@ def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Json]]:
     assert exact is not None
     rows: list[dict[str, Json]] = []
     for bound in bounds:
-        ends = bound.enclose().decimals() if certified and bound.log is not None else (None, None)
+        ends = bound.ends() if certified and bound.log is not None else (None, None)
         row: dict[str, Json] = {
             "name": bound.name,
             "claim": bound.claim,

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -111,58 +112,32 @@ def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
     from ....theory.numbers.enclosure import Enclosure
     from ....theory.numbers.enclosure import certified as enclosed
 
-    first, second, budget = float(x), float(y), float(epsilon)
-    listed: list[tuple[str, str, float, Callable[[], Enclosure]]] = [
-        (
-            "d_eps(x, y)",
-            "BERN-EQ6",
-            float(of.d_eps(first, second, budget)),
-            lambda: enclosed(of.d_eps_ball, x, y, epsilon),
-        ),
-        ("kl(x, y)", "BERN-I10", float(of.kl(first, second)), lambda: enclosed(of.kl_ball, x, y)),
-        ("tv(x, y)", "BERN-I10", float(abs(x - y)), lambda: Enclosure(abs(x - y), abs(x - y))),
-        (
-            "epsilon tv(x, y)",
-            "BERN-I10",
-            float(epsilon * abs(x - y)),
-            lambda: Enclosure(epsilon * abs(x - y), epsilon * abs(x - y)),
-        ),
-        (
-            "minimiser z",
-            "BERN-LF.1",
-            float(of.d_eps_minimiser(first, second, budget)),
-            lambda: enclosed(of.d_eps_minimiser_ball, x, y, epsilon),
-        ),
-        (
-            "threshold |logit y - logit x|",
-            "BERN-I11",
-            float(of.regime_threshold(first, second)),
-            lambda: enclosed(of.regime_threshold_ball, x, y),
-        ),
-        (
-            "derivative in x",
-            "BERN-LF.3",
-            float(of.d_eps_dx(first, second, budget)),
-            lambda: enclosed(of.d_eps_dx_ball, x, y, epsilon),
-        ),
-        (
-            "derivative in y",
-            "BERN-LF.5",
-            float(of.d_eps_dy(first, second, budget)),
-            lambda: enclosed(of.d_eps_dy_ball, x, y, epsilon),
-        ),
+    both, at, tv = (x, y), (x, y, epsilon), abs(x - y)
+    listed: list[tuple[str, str, Callable[..., Any] | None, Callable[..., Any] | None, tuple[Fraction, ...]]]
+    listed = [
+        ("d_eps(x, y)", "BERN-EQ6", of.d_eps, of.d_eps_ball, at),
+        ("kl(x, y)", "BERN-I10", of.kl, of.kl_ball, both),
+        ("tv(x, y)", "BERN-I10", None, None, (tv,)),
+        ("epsilon tv(x, y)", "BERN-I10", None, None, (epsilon * tv,)),
+        ("minimiser z", "BERN-LF.1", of.d_eps_minimiser, of.d_eps_minimiser_ball, at),
+        ("threshold |logit y - logit x|", "BERN-I11", of.regime_threshold, of.regime_threshold_ball, both),
+        ("derivative in x", "BERN-LF.3", of.d_eps_dx, of.d_eps_dx_ball, at),
+        ("derivative in y", "BERN-LF.5", of.d_eps_dy, of.d_eps_dy_ball, at),
     ]
     rows: list[dict[str, Json]] = []
-    for name, claim, value, enclose in listed:
-        ends = enclose().decimals() if certified else (None, None)
+    for name, claim, value, ball, where in listed:
+        ends: tuple[str | None, str | None] = (None, None)
+        if certified:
+            ends = (Enclosure(where[0], where[0]) if ball is None else enclosed(ball, *where)).decimals()
+        number = float(where[0]) if value is None else float(value(*map(float, where)))
         rows.append(
             {
                 "name": name,
                 "claim": claim,
-                "value": plain(value + 0.0),  # no negative zeros
+                "value": plain(number + 0.0),  # no negative zeros
                 "lower": ends[0],
                 "upper": ends[1],
-                "epsilon": budget,
+                "epsilon": float(epsilon),
             }
         )
     return rows

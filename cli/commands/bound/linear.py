@@ -26,7 +26,7 @@ from ...options.linear_name import given_actions
 from ...options.number import opt
 from ...options.number_options import actions_file_option, seed_option
 from ...options.output_options import Output, forms
-from ...options.whole_number import WholeType
+from ...options.whole_number import whole_type
 from ...output.bound_table import number, show_bounds, spelled, tell_notes
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
@@ -84,7 +84,7 @@ class _Given:
     metavar="ROWS|random|FILE",
     help="Instead: the actions as written, 1,0; 0,1, or random unit vectors, random:20:3, from --seed.",
 )
-@opt("--dimension", WholeType("the dimension", 1, 100), "Of random actions; 3 if not given.")
+@opt("--dimension", whole_type("the dimension", 1, 100), "Of random actions; 3 if not given.")
 @opt(
     "--theta",
     FileName(),
@@ -216,8 +216,12 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     except ValueError as error:
         return {**row, "reason": str(error)}
     found = linear_lower_bound(matrix, [float(entry) for entry in theta], epsilon=float(epsilon), rho=rho)
+    return {**row, **_solved(found)}
+
+
+def _solved(found: LinearLowerBound) -> dict[str, Json]:
+    """What the program gives, in doubles."""
     return {
-        **row,
         "value": found.value,
         "relative_gap": found.relative_gap,
         "allocation": [float(pulls) for pulls in found.allocation],
@@ -255,13 +259,7 @@ def _row(
     *,
     certified: bool,
 ) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        **_said(record),
-        "value": found.value,
-        "relative_gap": found.relative_gap,
-        "allocation": [float(pulls) for pulls in found.allocation],
-        "gaps": [float(gap) for gap in found.gaps],
-    }
+    row: dict[str, Any] = {**_said(record), **_solved(found)}
     if not certified:
         return row
     from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound

@@ -37,27 +37,23 @@ _SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
-class BudgetType(ReadType["Fraction | LogOf"]):
+def _budget_type(accepted: Range) -> ReadType[Fraction | LogOf]:
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
-    name = "NUMBER"
-
-    def __init__(self, accepted: Range) -> None:
-        self.accepted = accepted
-
-    def read(self, text: str) -> Fraction | LogOf:
-        """From what stands on the command line to the exact budget."""
+    def read(text: str) -> Fraction | LogOf:
         from ....theory.privacy.budget import LogOf
 
         matched = _LOG.fullmatch(text.strip())
         if matched is None:
-            return self.accepted.read(text.strip())
+            return accepted.read(text.strip())
         ratio = exact_number(matched[1] or matched[2])
-        if ratio < 1 or (ratio == 1 and self.accepted.above is not None):
+        if ratio < 1 or (ratio == 1 and accepted.above is not None):
             raise ValueError(
                 f"{shortened(text.strip())} is not accepted: the logarithm is of a number above 1"
             )
         return LogOf(ratio)
+
+    return ReadType("NUMBER", read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,7 @@ class Bound:
 @opt("--sensitivity", POSITIVE, "The worst shift.", default="1")
 @opt(
     "--response",
-    BudgetType(POSITIVE),
+    _budget_type(POSITIVE),
     "Epsilon of one randomised response; log(3) tells the truth with probability 3/4.",
 )
 @opt(
@@ -88,7 +84,7 @@ class Bound:
     "Length of the tree's stream; its nodes carry Laplace (--scale) or Gaussian (--sigma) noise.",
 )
 @opt("--compose", click.IntRange(1, _MOST_RUNS), "How many runs.", default=1)
-@opt("--epsilon", BudgetType(_NOT_NEGATIVE), "Give the least delta at this epsilon.")
+@opt("--epsilon", _budget_type(_NOT_NEGATIVE), "Give the least delta at this epsilon.")
 @opt(
     "--privacy-delta --delta delta",
     _DELTA,

@@ -21,7 +21,7 @@ from ...options.means import means_of_arms
 from ...options.number import MEAN, Range, opt
 from ...options.number_options import means_options
 from ...options.output_options import Output, forms
-from ...options.sweep import Sweep, SweepType, Value, times
+from ...options.sweep import Sweep, Value, sweep_type, times
 from ...output.bound_table import cited, in_words, number, show_bounds, show_sweep, spelled, tell_notes
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
@@ -93,7 +93,7 @@ class _Case:
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
 @opt(
     "--if-regret-elsewhere elsewhere",
-    SweepType(Range("a number of at least 0", least=0)),
+    sweep_type(Range("a number of at least 0", least=0)),
     "Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
+from ...options.family_option import INSTANCES, MINIMAX, PRIOR, Instances
 from ...options.file_name import FileName
 from ...options.number import Range, opt
 from ...options.number_options import Renamed
 from ...options.output_options import forms
-from ...options.sweep import Sweep, SweepType
-from ...options.whole_number import WholeType
+from ...options.sweep import Sweep, sweep_type
+from ...options.whole_number import whole_type
 from ...output.certificate_files import check_folder
 from ...output.document import writable
 
@@ -158,36 +158,36 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
         (
             opt(
                 "--instances",
-                InstancesType(),
+                INSTANCES,
                 "Means of the arms, instances separated by semicolons; or a TOML or JSON file of them. "
                 "The worst of them counts, unless there is a --prior.",
             ),
             opt(
                 "--minimax",
-                MinimaxType(),
+                MINIMAX,
                 "Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
                 "certified also between the points of this grid.",
             ),
             opt(
                 "--horizon",
-                SweepType(_ROUNDS, whole=True),
+                sweep_type(_ROUNDS, whole=True),
                 "Number of rounds T, or a list such as 2,3,4.",
                 required=True,
             ),
             opt(
                 "--epsilon",
-                SweepType(_BUDGET, infinite=True),
+                sweep_type(_BUDGET, infinite=True),
                 "Budget, of pure DP unless there is --renyi or --privacy-delta; a list such as "
                 "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
             ),
             opt(
                 "--rho",
-                SweepType(_BUDGET, infinite=True),
+                sweep_type(_BUDGET, infinite=True),
                 "Instead: the budget of zero-concentrated DP, also a list or a sweep.",
             ),
             opt(
                 "--renyi",
-                WholeType("the order of Renyi DP", 2, 64),
+                whole_type("the order of Renyi DP", 2, 64),
                 "The budget is one of Renyi DP of this order, a whole number of at least 2.",
                 metavar="ALPHA",
             ),
@@ -197,7 +197,7 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "The budget is one of (epsilon, delta)-DP.",
                 cls=Renamed,
             ),
-            opt("--prior", PriorType(), "Weights of the instances: their mean counts."),
+            opt("--prior", PRIOR, "Weights of the instances: their mean counts."),
             opt("--arms", click.IntRange(2, 4), "How many arms; 2 if a grid is given alone."),
             opt(
                 "--notion",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ...options.number import opt
+from ...options.read_type import ReadType
 from ...options.store_options import store_option
 from ...terminal.safe_text import say
 from .show import counted, opened
@@ -17,25 +17,18 @@ from .show import counted, opened
 _UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 
 
-class AgeType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+def _age(text: str) -> float:
     """A stretch of time, in seconds."""
-
-    name = "AGE"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401  click's signature
-        """From what stands on the command line to seconds."""
-        if isinstance(value, float):
-            return value
-        found = re.fullmatch(r"(\d{1,6})([mhdw])", str(value), re.ASCII)
-        if found is None:
-            self.fail(f"{value!r} is not accepted: an age is such as 30d, 12h, 90m or 4w", param, ctx)
-        return int(found[1]) * _UNITS[found[2]]
+    found = re.fullmatch(r"(\d{1,6})([mhdw])", text, re.ASCII)
+    if found is None:
+        raise ValueError(f"{text!r} is not accepted: an age is such as 30d, 12h, 90m or 4w")
+    return int(found[1]) * _UNITS[found[2]]
 
 
 @click.command()
 @store_option
 @click.option("--stale", "only_stale", is_flag=True, help="What came from code that has changed since.")
-@opt("--older-than age", AgeType(), "What was not used for so long: 30d, 12h.")
+@opt("--older-than age", ReadType("AGE", _age), "What was not used for so long: 30d, 12h.")
 @click.option("--all", "everything", is_flag=True, help="Everything; also of a damaged store.")
 def command(*, named: Path | None, only_stale: bool, age: float | None, everything: bool) -> None:
     """Forget what is kept: one of --stale, --older-than, --all."""

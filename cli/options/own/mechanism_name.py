@@ -99,11 +99,5 @@ def read_mechanism(text: str) -> MechanismName:
     return replace(found, given=given)
 
 
-class MechanismType(ReadType[MechanismName]):
-    """An option that names a mechanism."""
-
-    name = "MECHANISM"
-
-    def read(self, text: str) -> MechanismName:
-        """From what stands on the command line to the mechanism."""
-        return read_mechanism(text)
+MECHANISM: Final = ReadType("MECHANISM", read_mechanism)
+"""An option that names a mechanism."""

@@ -94,13 +94,11 @@ def _space(name: str, rest: str, label: str) -> Iterable[Any]:
         raise ValueError(f"{label}: {error}") from None
 
 
-class NeighboursType(ReadType[Neighbours]):
-    """Neighbouring data sets."""
+def _neighbours(text: str) -> Neighbours:
+    found = Neighbours(text, Path.cwd())
+    found.pairs()
+    return found
 
-    name = "NEIGHBOURS"
 
-    def read(self, text: str) -> Neighbours:
-        """From what stands on the command line to the pairs."""
-        found = Neighbours(text, Path.cwd())
-        found.pairs()
-        return found
+NEIGHBOURS: Final = ReadType("NEIGHBOURS", _neighbours)
+"""Neighbouring data sets."""

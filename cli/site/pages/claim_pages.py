@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +22,10 @@ from ...pages.documents import claim_record
 from ...verdicts.policy_theorems import theorem_answers, theorem_lines
 from ...verdicts.run_settings import Settings
 from ...verdicts.texts import title_of
-from ..drawings.violation_curve import ViolationCurve, violation_curve
+from ..drawings.violation_curve import violation_curve
 from ..page import File, Page
 from ..text.claim_link import claim_path
-from ..text.counterexample import WIDE, Counterexample, counterexample
+from ..text.counterexample import WIDE, counterexample
 from ..text.findings import Findings
 from ..text.prose import paragraphs, typeset
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
@@ -35,23 +35,6 @@ if TYPE_CHECKING:
     from ....paper_checks.pages.page import Symbol
     from ....paper_checks.running.outcome import Outcome
     from ....verify.kernel.policy_theorems.answer import Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one check found on one formula, for a page."""
-
-    word: Word
-    part: str
-    how: str
-    counterexample: Counterexample | None
-    curve: ViolationCurve | None
-    certificate: str | None
-    """The name of its file, in the folder of certificates."""
-    rechecks: bool
-    """Whether `banditproof recheck` reads it: checks may attach documents of their own."""
-    coq: bool
-    """Whether Coq has accepted the theorem that the certificate says, by the record."""
 
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
@@ -139,28 +122,29 @@ def _name(outcome: Outcome, settings: Settings) -> str:
     return f"{found}::{identifier}"
 
 
-def _findings(identifier: str, evidence: Sequence[Evidence]) -> list[Finding]:
-    """What was found, refutations first."""
+def _findings(identifier: str, evidence: Sequence[Evidence]) -> list[dict[str, object]]:
+    """What each check found on each formula, refutations first."""
     names = certificate_names(identifier, evidence)
     found = [
         _finding(item, None if name is None else f"{name}.json")
         for item, name in zip(evidence, names, strict=True)
     ]
-    return sorted(found, key=lambda each: each.word is not Word.REFUTED)
+    return sorted(found, key=lambda each: each["word"] is not Word.REFUTED)
 
 
-def _finding(item: Evidence, file: str | None) -> Finding:
+def _finding(item: Evidence, file: str | None) -> dict[str, object]:
+    """What a page says of it; whether it ``rechecks``, since checks may attach documents of their own."""
     from ....verify.kernel.accepted import is_accepted
 
     shown = counterexample(item)
     rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
-    return Finding(
-        word=WORTH[item.verdict],
-        part=item.part,
-        how=f"{item.method}: {item.summary}",
-        counterexample=shown,
-        curve=None if shown is None else violation_curve(item),
-        certificate=file,
-        rechecks=rechecks,
-        coq=rechecks and item.certificate is not None and is_accepted(item.certificate),
-    )
+    return {
+        "word": WORTH[item.verdict],
+        "part": item.part,
+        "how": f"{item.method}: {item.summary}",
+        "counterexample": shown,
+        "curve": None if shown is None else violation_curve(item),
+        "certificate": file,
+        "rechecks": rechecks,
+        "coq": rechecks and item.certificate is not None and is_accepted(item.certificate),
+    }

@@ -1,4 +1,4 @@
-"""The documentation: the Markdown files of `docs/`, whose examples the tests run, and the reference."""
+"""The documentation: the Markdown files of `docs/`, whose examples the tests run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from ..page import File, Page
 from ..rendering import TEMPLATES
 from ..text.findings import Findings
-from .documentation_reference import reference_pages
 from .markdown_page import Tutorial, notebook_text, tutorial
 
 FOLDER = Path(__file__).resolve().parent.parent.parent.parent / "docs"
@@ -32,11 +31,10 @@ def tutorials() -> dict[str, Tutorial]:
 
 
 def documentation_pages(findings: Findings) -> Iterator[Page | File]:
-    """The tutorials and the reference; they are the same whatever was found."""
+    """The tutorials; they are the same whatever was found."""
     del findings
     contents = [(f"{name}.html", page.title) for name, page in tutorials().items()]
     for name, page in tutorials().items():
         context = {"contents": contents, "file": f"{name}.html", "page": page}
         yield Page(f"documentation/{name}.html", "documentation.html", context)
-    yield from reference_pages(contents)
     yield File("documentation.css", (TEMPLATES / "documentation.css").read_bytes())

@@ -4,61 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
-from ....paper_checks.pages.page import SEVERITIES, Word
+from ....paper_checks.pages.page import SEVERITIES
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...pages.errata import NAMES, counted
 from ...pages.screen import place_of
 from ...verdicts.texts import by_text, title_of
 from ..page import Page
-from ..text.claim_link import ClaimLink, claim_links, claim_path
-from ..text.counterexample import Counterexample, counterexample
+from ..text.claim_link import claim_links, claim_path
+from ..text.counterexample import counterexample
 from ..text.findings import Findings
 from ..text.prose import paragraphs, typeset
 
 if TYPE_CHECKING:
     from ....paper_checks.pages.errors import Error
-    from ....paper_checks.pages.words import Said
 
 FIRST = "errata.html"
 MOST = 10
 """Errors on the first screen, of all texts."""
 _MOST_ON_A_PAGE = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Instead:
-    """What holds in place of what is refuted."""
-
-    id: str
-    says: Markup
-    word: Word
-    behind: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class ToldError:
-    """An error for readers; ``path`` leads to it, from the site's folder, and ``claim`` to its claim."""
-
-    id: str
-    anchor: str
-    path: str
-    claim: str
-    place: Markup
-    severity: str
-    printed: tuple[Markup, ...]
-    says: Markup
-    main: bool
-    wrong: Markup
-    found: tuple[Counterexample, ...]
-    instead: tuple[Instead, ...]
-    again: Sequence[ClaimLink]
-    used_by: Sequence[ClaimLink]
 
 
 def errata_pages(findings: Findings) -> Iterator[Page]:
@@ -127,32 +93,36 @@ def error_paths(findings: Findings) -> Mapping[str, str]:
     return found
 
 
-def told_errors(findings: Findings) -> list[ToldError]:
-    """The errors for readers, by consequence."""
+def told_errors(findings: Findings) -> list[dict[str, object]]:
+    """The errors for readers, by consequence: ``path`` leads to one, from the site's folder."""
     paths = _paths(findings)
     return [_told(each, path, findings) for each, path in zip(findings.errors, paths, strict=True)]
 
 
-def _told(error: Error, path: str, findings: Findings) -> ToldError:
+def _told(error: Error, path: str, findings: Findings) -> dict[str, object]:
     claim, said = error.stands.claim, error.said
     evidence = (item for block in said.blocks for item in block.evidence if item.verdict is Verdict.REFUTED)
-    return ToldError(
-        id=claim.id,
-        anchor=path.partition("#")[2],
-        path=path,
-        claim=claim_path(claim.id),
-        place=typeset(place_of(claim).removeprefix(claim.id).strip()),
-        severity=error.severity or "not graded",
-        printed=tuple(paragraphs(claim.printed)),
-        says=typeset(said.sentence.text),
-        main=said.is_main,
-        wrong=typeset(error.wrong or "; ".join(error.found)),
-        found=tuple(filter(None, map(counterexample, evidence))),
-        instead=tuple(map(_instead, error.instead)),
-        again=claim_links((name for name, _ in error.again), findings),
-        used_by=claim_links(error.used_by, findings),
-    )
-
-
-def _instead(said: Said) -> Instead:
-    return Instead(said.sentence.instead, typeset(said.sentence.text), said.word, typeset(said.qualified))
+    return {
+        "id": claim.id,
+        "anchor": path.partition("#")[2],
+        "path": path,
+        "claim": claim_path(claim.id),
+        "place": typeset(place_of(claim).removeprefix(claim.id).strip()),
+        "severity": error.severity or "not graded",
+        "printed": paragraphs(claim.printed),
+        "says": typeset(said.sentence.text),
+        "main": said.is_main,
+        "wrong": typeset(error.wrong or "; ".join(error.found)),
+        "found": [*filter(None, map(counterexample, evidence))],
+        "instead": [
+            {
+                "id": held.sentence.instead,
+                "says": typeset(held.sentence.text),
+                "word": held.word,
+                "behind": typeset(held.qualified),
+            }
+            for held in error.instead
+        ],
+        "again": claim_links((name for name, _ in error.again), findings),
+        "used_by": claim_links(error.used_by, findings),
+    }

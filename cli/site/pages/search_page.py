@@ -13,12 +13,10 @@ from ..rendering import TEMPLATES
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
 from .documentation import tutorials
-from .documentation_reference import public_modules
 
 FIRST = "search.html"
 _SCRIPT = "search.js"
 _INDEX = "search_index.js"
-_LONGEST = 320
 
 Entry = tuple[str, str, str, str, str, str]
 """Kind, name, path, text, the paper and the word of a claim."""
@@ -62,12 +60,6 @@ def _manual() -> Iterator[Entry]:
         yield "guide", page.title, path, "", "", ""
         for anchor, words in page.headings:
             yield "guide", f"{page.title}: {words}", f"{path}#{anchor}", "", "", ""
-    for module in public_modules():
-        path = f"documentation/reference/{module.name}.html"
-        yield "reference", module.name, path, _short(module.summary), "", ""
-        for each in module.names:
-            first = f"{module.name} · {each.text.partition(chr(10))[0]}"
-            yield "reference", each.name, f"{path}#{each.name}", _short(first), "", ""
 
 
 def _studied(findings: Findings) -> Iterator[Entry]:
@@ -76,8 +68,3 @@ def _studied(findings: Findings) -> Iterator[Entry]:
     for name in findings.figures:
         entry = FIGURES[name]
         yield "figure", name, f"figures/{file_stem(name)}.html", f"{entry.where} · {entry.what}", "", ""
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.replace("``", "").split())
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"

@@ -6,42 +6,14 @@ from dataclasses import replace
 
 import click
 import pytest
-from banditproof.cli.commands.bound import bai, linear, minimax, regret
 from banditproof.cli.options.bound_options import accepted, bound_options, given_as_json
-from banditproof.theory.bounds.bound import parameters_of
-from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
-from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import LAI_ROBBINS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
-from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
 
 
 def options(command):
     return {option.name: option for option in command.params}
-
-
-@pytest.mark.parametrize(
-    ("command", "records", "known"),
-    [
-        (regret.command, REGRET_BOUNDS, set()),
-        (minimax.command, MINIMAX_BOUNDS, set()),
-        (bai.command, SAMPLE_COMPLEXITY_BOUNDS, set()),
-        (linear.command, (*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), {"d", "K"}),
-    ],
-)
-def test_a_command_has_an_option_for_each_parameter_of_its_records(command, records, known):
-    there = options(command)
-    for symbol, parameter in parameters_of(records).items():
-        if not (command is linear.command and symbol in "dK"):  # --actions
-            assert (parameter.name in there) == (symbol not in known)
-    names = {each.name for each in PARAMETERS.values()} - (
-        {"arms", "dimension"} if command is linear.command else set()
-    )
-    assert names & there.keys() == {
-        each.name for symbol, each in parameters_of(records).items() if symbol not in known
-    }
 
 
 def test_a_record_with_another_parameter_brings_its_option():

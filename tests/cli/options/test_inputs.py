@@ -11,10 +11,11 @@ import click
 import pytest
 from banditproof.cli.options.files.instances_file import read_instances
 from banditproof.cli.options.means import read_means_file
-from banditproof.cli.options.number import HORIZON, POSITIVE
-from banditproof.cli.options.sweep import SweepType, read_sweep
+from banditproof.cli.options.number import POSITIVE, Range
+from banditproof.cli.options.sweep import read_sweep, sweep_type
 from banditproof.cli.output.records import as_csv, over_time
 
+ROUNDS = Range("a number of at least 1", least=1)
 REGRET = ("bound", "regret", "--means", "0.75,0.5")
 
 
@@ -102,10 +103,10 @@ def test_a_bad_file_of_instances_is_one_line_that_says_where(tmp_path, name, con
 def test_lists_and_sweeps_keep_what_is_written():
     assert read_sweep("0.1, 1/2,1e3", POSITIVE).values == (Fraction(1, 10), Fraction(1, 2), 1000)
     assert read_sweep("1,Inf", POSITIVE, infinite=True).values == (1, math.inf)
-    decades = SweepType(HORIZON, whole=True).convert("1e3:1e9:log7", None, None)
+    decades = sweep_type(ROUNDS, whole=True).convert("1e3:1e9:log7", None, None)
     assert decades.values == tuple(10**power for power in range(3, 10))
-    assert SweepType(HORIZON, whole=True).convert("1:10:log4", None, None).values == (1, 2, 5, 10)
-    assert SweepType(HORIZON, whole=True).convert("1.5,2", None, None).values == (Fraction(3, 2), 2)
+    assert sweep_type(ROUNDS, whole=True).convert("1:10:log4", None, None).values == (1, 2, 5, 10)
+    assert sweep_type(ROUNDS, whole=True).convert("1.5,2", None, None).values == (Fraction(3, 2), 2)
 
 
 def test_every_instance_horizon_and_budget_has_a_record(run, document, tmp_path):

@@ -8,7 +8,7 @@ from itertools import pairwise
 import click
 import pytest
 from banditproof.cli.options.means import read_means_file
-from banditproof.cli.options.number import HORIZON, MEAN, POSITIVE, exact_number
+from banditproof.cli.options.number import MEAN, POSITIVE, exact_number
 from banditproof.cli.options.sweep import linear, logarithmic, read_sweep
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,7 +43,7 @@ def test_every_double_that_is_printed_is_read_back(value):
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_number_or_a_value_error(text):
-    for accepted in (MEAN, POSITIVE, HORIZON):
+    for accepted in (MEAN, POSITIVE):
         try:
             value = accepted.read(text)
         except ValueError as error:

@@ -71,13 +71,6 @@ def test_regret_certified(document, run):
     assert "enclosure" in run(*REGRET, "0.25", "--certified").stdout.splitlines()[1]
 
 
-@pytest.mark.parametrize("means", ["0,1", "1,0.5", "0,0.5", "0.5,0.4999999999999999999999", "1e-300,1"])
-def test_means_at_the_edges_are_strict_json(document, means):
-    arguments = ("bound", "regret", "--means", means, "--epsilon", "0.5", "--horizon", "1000")
-    assert document(*arguments)["arms"] == 2
-    assert document(*arguments, "--certified")["arms"] == 2
-
-
 def test_ten_thousand_arms_from_a_file(run, tmp_path):
     path = tmp_path / "many.txt"
     generator = random.Random(1)  # noqa: S311  no secret

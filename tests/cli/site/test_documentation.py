@@ -1,8 +1,7 @@
-"""What the documentation shows is what the program prints; the reference says what the source says."""
+"""What the documentation shows is what the program prints, and its pages lead to each other."""
 
 from __future__ import annotations
 
-import ast
 import doctest
 import json
 import linecache
@@ -23,7 +22,6 @@ from banditproof.cli.site.pages.documentation import (
     documentation_pages,
     tutorials,
 )
-from banditproof.cli.site.pages.documentation_reference import FLOORS, module, prose, public_modules
 from banditproof.cli.site.pages.markdown_page import tutorial
 
 PACKAGE = Path(banditproof.__file__).parents[1]
@@ -194,47 +192,6 @@ def test_a_difference_would_be_seen():
     assert comparable("LEMMA   REFUTED") != comparable("LEMMA   PROVED")
 
 
-# words
-
-
-def words(text):
-    """Runs between blanks that have a letter or a digit, those of code, output and tables counted."""
-    return sum(bool(re.search(r"\w", run)) for run in text.split())
-
-
-def sentences(text):
-    """The sentences of prose and lists: code in a line is one word, tables and blocks are left out."""
-    text = re.sub(r"^(`{3,4}).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
-    text = re.sub(r"^ *(\||#).*$", "", text, flags=re.MULTILINE)
-    text = re.sub(r"`[^`]*`|\$[^$]*\$", "code", text)
-    for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:-|\d+\.) )", text):
-        yield from re.split(r"(?<=[.?!:])\W*\s", re.sub(r"\]\([^)]*\)", "]", paragraph))
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_short_and_so_are_its_sentences(name):
-    lengths = [length for sentence in sentences(text_of(name)) if (length := words(sentence))]
-    assert words(text_of(name)) <= 1500
-    assert max(lengths) <= 35
-    assert sum(lengths) <= 20 * len(lengths)
-
-
-def test_there_are_few_pages_and_few_words():
-    assert len(PAGES) <= 20
-    assert sum(words(text_of(name)) for name in PAGES) <= 20_000
-    assert len(text_of("README").splitlines()) <= 150
-
-
-def test_a_long_sentence_would_be_seen():
-    found = [
-        *sentences("# A title\n\nOne, `a b c`\ntwo. " + "word " * 36 + "\n\n| a | b |\n\n- three [x](y z)\n")
-    ]
-    assert [words(each) for each in found if words(each)] == [3, 36, 2]
-
-
-# pages
-
-
 class Page(HTMLParser):
     """The tags of a page, its links and the places in it."""
 
@@ -284,121 +241,3 @@ def test_html_in_a_page_is_text():
     assert made.title == "A <b>title</b>"
     assert made.headings == (("kl-more", "kl & more"),)
     assert "javascript" not in "".join(Page(made.text).links)
-
-
-# the reference
-
-
-def test_every_module_with_public_names_has_a_page():
-    names = {made.name for made in public_modules()}
-    assert {
-        "theory.divergences.bernoulli_divergences",
-        "algorithms.membership.games.membership_game",
-        "verify.testing.assertions",
-        "paper_checks.pages.page",
-    } <= names
-    assert not any(name.startswith("paper_checks.bern") for name in names)
-    assert {name.partition(".")[0] for name in names} == set(FLOORS)
-
-
-def test_every_public_function_and_class_of_a_module_is_described():
-    for made in public_modules():
-        path = PACKAGE.joinpath(*made.name.split("."))
-        source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-        tree = ast.parse(source.read_text(encoding="utf-8"))
-        public = {
-            statement.name
-            for statement in tree.body
-            if isinstance(statement, ast.FunctionDef | ast.ClassDef) and not statement.name.startswith("_")
-        }
-        described = {each.name for each in made.names if each.text}
-        assert public <= described, made.name
-
-
-SOURCE = '''
-"""About ``kl`` <b>and</b> *more*.
-
-Second paragraph, T*_KL and T*_TV."""
-
-LIMIT: Final = 12
-"""How many there are."""
-
-_HIDDEN = 3
-"""Not shown."""
-
-def f(x: float, *, epsilon: float = 1.0) -> float:
-    """One line  [X-1]
-
-    - one
-    - two
-
-    >>> f(1)
-    2
-
-    Parameters
-    ----------
-    x
-        Where.
-    epsilon
-        The budget, ``epsilon > 0``.
-    """
-
-def _g():
-    """Not shown."""
-
-@dataclass(frozen=True)
-class C(Base):
-    """A thing."""
-
-    mean: float
-    """Its mean."""
-    order: int = field(init=False)
-
-    @property
-    def best(self) -> int:
-        """The best."""
-
-    def draw(self, generator):
-        """One draw."""
-
-class Plain(Base):
-    """Another."""
-
-    def __init__(self, arms: int) -> None: ...
-'''
-
-
-def test_a_module_is_described_as_its_source_says():
-    made = module("theory.sample", "theory", SOURCE)
-    assert made.summary == "About ``kl`` <b>and</b> *more*."
-    assert "<p>Second paragraph, T*_KL and T*_TV.</p>" in prose(made.text)
-    assert [(each.name, each.kind, each.signature) for each in made.names] == [
-        ("LIMIT", "data", "LIMIT: Final = 12"),
-        ("f", "function", "f(x: float, *, epsilon: float=1.0) -> float"),
-        ("C", "class", "C(mean: float)"),
-        ("Plain", "class", "Plain(arms: int)"),
-    ]
-    members = [(each.kind, each.signature) for each in made.names[2].members]
-    assert members == [("data", "mean: float"), ("property", "best: int"), ("function", "draw(generator)")]
-
-
-def test_a_docstring_becomes_sections_lists_and_code():
-    text = prose(module("theory.sample", "theory", SOURCE).names[1].text)
-    for piece in (
-        "<p>One line  [X-1]</p>",
-        '<h3 class="part">Parameters</h3>',
-        "<li><code>epsilon</code>: The budget, <code>epsilon &gt; 0</code>.</li>",
-        '<pre tabindex="0"><code>&gt;&gt;&gt; f(1)\n2',
-    ):
-        assert piece in text
-    made = prose(
-        "One::\n\n    class C:\n        x = 1\n\n        y = 2\n\nTwo\n\n    ``a = b``,  so\n\nThree"
-    )
-    assert made.count("<pre") == 1
-    assert "class C:\n    x = 1\n\n    y = 2" in made
-    assert "<p><code>a = b</code>,  so</p>" in made
-
-
-def test_nothing_in_a_docstring_is_html():
-    hostile = prose('<script>x</script> ``<img src=x>`` *<i>* `"><b>`\n\n- <li>\n\n    <pre>\n')
-    assert Page(hostile).tags <= {"p", "code", "em", "ul", "li", "pre"}

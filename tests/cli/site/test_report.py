@@ -370,7 +370,7 @@ def test_the_index_of_the_search_names_every_page_that_can_be_looked_for(some_fi
     paths = {path for _, _, path, *_ in rows}
     assert {f"claims/{outcome.claim.id}.html" for outcome in some_findings.outcomes} <= paths
     assert "documentation/evidence.html" in paths
-    assert any(kind == "reference" and name == "kl" for kind, name, *_ in rows)
+    assert any(kind == "guide" and name == "What evidence is" for kind, name, *_ in rows)
     assert re.search(r"<form[^>]* hidden>", made["search.html"])
 
 

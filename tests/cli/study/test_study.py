@@ -222,33 +222,6 @@ def test_what_is_kept_is_not_computed_again(study, whole, tmp_path):
     store.close()
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(study, whole, tmp_path, monkeypatch):
-    store = Store(tmp_path / "store")
-    real, writes = Store._execute, []
-
-    def full(self, *orders):
-        writes.append(orders)
-        if len(writes) > 3:
-            raise sqlite3.OperationalError("database or disk is full")
-        real(self, *orders)
-
-    def at_once(work, given, assignments):
-        for each in by_this_process(work, given, assignments):
-            store._written = 0.0  # as if the last word to the disk were long ago
-            yield each
-
-    monkeypatch.setattr(Store, "_execute", full)
-    with pytest.raises(StudyError, match=r"disk is full; \d+ of 370 cells were done .* make room"):
-        done_by(study, at_once, store=store, cost=0.01)
-    monkeypatch.setattr(Store, "_execute", real)
-    store.close()
-    again = Store(tmp_path / "store")
-    assert 0 < len(again.rows()) < 100
-    assert done_by(study, by_this_process, store=again, cost=0.01) == whole
-    assert again.taken > 0
-    again.close()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of files")
 def test_a_file_system_without_room(study, run, spawned, tmp_path):
     """A store that may not grow: the command says so in one line, and goes on once there is room."""

@@ -41,16 +41,18 @@ _OPERATIONS: dict[str, Callable[..., Form]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "**": operator.pow,
     "neg": operator.neg,
 }  # fmt: skip
-_IN_OTHERS = {
-    "pi": ("", "pi"),
-    "Phi": ("z", "(1 + erf(z/sqrt(2)))/2"),
-    "expit": ("z", "1/(1 + exp(-z))"),
-    "logit": ("z", "log(z) - log(1 - z)"),
-    "kl": ("xy", "x*(log(x) - log(y)) + (1 - x)*(log(1 - x) - log(1 - y))"),
-    "f_minus": ("yz", "y/(y + (1 - y)*exp(z))"),
-    "f_plus": ("yz", "y/(y + (1 - y)*exp(-z))"),
+_IN_OTHERS: dict[str, Callable[..., Form]] = {
+    "pi": lambda algebra: algebra.pi,
+    "Phi": lambda algebra, z: (1 + algebra.erf(z / algebra.sqrt(2))) / 2,
+    "expit": lambda algebra, z: 1 / (1 + algebra.exp(-z)),
+    "logit": lambda algebra, z: algebra.log(z) - algebra.log(1 - z),
+    "kl": lambda algebra, x, y: (
+        x * (algebra.log(x) - algebra.log(y)) + (1 - x) * (algebra.log(1 - x) - algebra.log(1 - y))
+    ),
+    "f_minus": lambda algebra, y, eps: y / (y + (1 - y) * algebra.exp(eps)),
+    "f_plus": lambda algebra, y, eps: y / (y + (1 - y) * algebra.exp(-eps)),
 }
-"""Functions that the computer algebra does not have, with their arguments."""
+"""What the computer algebra writes in other functions."""
 _ARITHMETIC = frozenset({*_OPERATIONS, "pi", "exp", "sqrt"})
 
 
@@ -179,8 +181,7 @@ def _to_sympy(tree: Expression, symbols: Mapping[str, Form], kept: dict[Form, Ex
     if tree.head in {"exp", "log", "sqrt", "erf", "erfc"}:
         return getattr(sympy, tree.head)(*inner)
     if tree.head in _IN_OTHERS:
-        letters, text = _IN_OTHERS[tree.head]
-        return sympy.sympify(text, dict(zip(letters, inner, strict=True)))
+        return _IN_OTHERS[tree.head](sympy, *inner)
     raise FormulaError(f"{tree.head} is not proposed for")
 
 

@@ -1,1 +1,0 @@
-"""`banditproof list`: what there is."""
