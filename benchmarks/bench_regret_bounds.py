@@ -12,9 +12,9 @@ from pathlib import Path
 
 import numpy as np
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.evaluation import bounds_given, evaluate
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
-from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB, DP_SE, regret_bounds
+from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB, DP_SE, REGRET_BOUNDS
 from banditproof.theory.divergences.bernoulli_divergences import d_eps_upper_inverse
 from banditproof.theory.numbers.enclosure import Exact
 from growth import growth, linear, peak_bytes
@@ -40,7 +40,12 @@ def measure() -> list[Row]:
         ("AdaP-UCB", lambda: evaluate(ADAP_UCB, instance, **at), log, 10.0),
         ("DP-SE", lambda: evaluate(DP_SE, instance, **at), log, 10.0),
         ("AdaP-KLUCB, a root an arm", lambda: evaluate(ADAP_KLUCB, instance, **at), roots, 10.0),
-        ("all regret bounds", lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1), roots, 20.0),
+        (
+            "all regret bounds",
+            lambda: bounds_given(REGRET_BOUNDS, instance, epsilon=0.1, horizon=1e6, rho=0.1),
+            roots,
+            20.0,
+        ),
     ]
     return [
         *(
@@ -60,7 +65,7 @@ def measure() -> list[Row]:
 
 def _prepared(means: np.ndarray) -> Callable[[], object]:
     instance = BanditInstance(means)
-    return lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1)
+    return lambda: bounds_given(REGRET_BOUNDS, instance, epsilon=0.1, horizon=1e6, rho=0.1)
 
 
 def _memory() -> Row:
@@ -69,9 +74,11 @@ def _memory() -> Row:
         "import numpy as np\n"
         "from banditproof.theory.bounds.bernoulli_instance import BanditInstance\n"
         "from banditproof.theory.bounds.decimal_means import DecimalMeans\n"
-        "from banditproof.theory.bounds.regret_upper_bounds import regret_bounds\n"
+        "from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS\n"
+        "from banditproof.theory.bounds.evaluation import bounds_given\n"
         f"means = (np.random.default_rng(0).random({MANY}) * 9e14).astype(np.int64)\n"
-        "regret_bounds(BanditInstance(DecimalMeans(means)), 0.1, 1e6, rho=0.1)\n"
+        "arms = BanditInstance(DecimalMeans(means))\n"
+        "bounds_given(REGRET_BOUNDS, arms, epsilon=0.1, horizon=1e6, rho=0.1)\n"
     )
     return counted(
         f"all regret bounds, {MANY} arms: peak memory",

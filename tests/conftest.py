@@ -96,10 +96,6 @@ def pytest_configure(config):
 
         config.pluginmanager.register(Seconds(), "seconds")
         config.pluginmanager.register(CountedLines(least), "counted lines")
-    if hasattr(config, "workerinput"):
-        from .few_messages import FewMessages
-
-        config.pluginmanager.register(FewMessages(), "few messages")
 
 
 @pytest.hookimpl(tryfirst=True)

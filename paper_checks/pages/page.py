@@ -163,6 +163,11 @@ class Sentence:
     blocks: tuple[Block, ...] = ()
     place: Place = Place(0)
 
+    @property
+    def checks(self) -> list[Check]:
+        """Those of its blocks that state a formula."""
+        return [each for each in self.blocks if isinstance(each, Check)]
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:

@@ -269,33 +269,22 @@ def claim_stands(
             words |= {
                 each.sentence.n: (each.word, each.behind) for each in base.said if not each.sentence.word
             }
-        told = (Said(each, *words[each.n], ()) for each in same)
-        return ClaimStands(
-            claim,
-            tuple(_also_for_readers(_of_less(each, claim), repeated, left) for each in told),
-        )
+        told = (_of_less(Said(each, *words[each.n], ()), claim, repeated) for each in same)
+        return ClaimStands(claim, tuple(_for_readers(each, repeated, left) for each in told))
     reader = _Reader(bounds, printed, wrong, answers)
     said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
     return ClaimStands(claim, tuple(_for_readers(_of_all(each, claim), claim) for each in said))
 
 
-def _also_for_readers(said: Said, claim: Claim, left: tuple[str, ...]) -> Said:
-    """A sentence of a claim that is quoted again, with what of it is left to readers there and here."""
-    checks = any(isinstance(each, Check) for each in said.sentence.blocks)
-    if said.word is not Word.PROVED or not checks:
-        return replace(said, reader=left if said.word in COMPARED else ())
-    if rest := uncompared(said.sentence, claim)[0]:
-        left += (f"{COMPARES}{rest}",)
-    return replace(said, reader=left, on=unread(said.sentence, claim)[1])
-
-
-def _of_less(said: Said, claim: Claim) -> Said:
-    """A sentence of another claim where its checks are about a smaller range than is printed here."""
-    if said.word is Word.PROVED and (part := missed(said.sentence, claim)):
+def _of_less(said: Said, claim: Claim, repeated: Claim) -> Said:
+    """A sentence of another claim, which may be proved on a smaller range than is printed there or here."""
+    if said.word is not Word.PROVED:
+        return said
+    if part := missed(said.sentence, claim):
         return replace(
             said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range"
         )
-    return said
+    return replace(said, on=unread(said.sentence, repeated)[1])
 
 
 def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim | None]) -> Said | None:
@@ -310,16 +299,20 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
     return None
 
 
-def _for_readers(said: Said, claim: Claim) -> Said:
-    """The sentence with what of it, of its quotation and of what is given nobody but a reader compares."""
+def _for_readers(said: Said, claim: Claim, left: Sequence[str] = ()) -> Said:
+    """The sentence with what of it, of its quotation and of what is given nobody but a reader compares.
+
+    Of a claim that is quoted again nothing was run here: that stands with what is ``left`` to readers there.
+    """
     if said.word not in COMPARED:
         return said
+    checks = [(each.block, each.word) for each in said.blocks if isinstance(each.block, Check)]
     quoted = " ".join(as_plain(claim.printed, claim).split())
-    given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
-    left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
-    blocks = (each.block for each in said.blocks if each.word is Word.REFUTED is said.word)
-    refuted = [each for each in blocks if isinstance(each, Check)]
-    if said.blocks and (rest := uncompared(said.sentence, claim, refuted)[0]):
+    given = dict.fromkeys(words for check, _ in checks for words in check.given)
+    left = [*left, *(f"given {words}" for words in given if as_plain(words, claim) not in quoted)]
+    refuted = [check for check, word in checks if word is Word.REFUTED is said.word]
+    is_checked = said.blocks or (said.word is Word.PROVED and said.sentence.checks)
+    if is_checked and (rest := uncompared(said.sentence, claim, refuted)[0]):
         left.append(f"{COMPARES}{rest}")
     return replace(said, reader=(*said.reader, *left))
 

@@ -357,14 +357,14 @@ def _releases(modules: set[str]) -> list[tuple[str, str]]:
     while left:
         library = left.pop()
         if library not in found:
-            found[library] = _release(library)
-            left |= _required(library)
+            found[library], required = _told(library)
+            left |= required
     return sorted((library, release) for library, release in found.items() if release)
 
 
 @cache
 def _libraries(module: str) -> tuple[str, ...]:
-    if _release(module):
+    if _told(module)[0]:
         return (_spelled(module),)
     return tuple(_spelled(each.metadata["Name"]) for each in _installed_libraries() if _holds(each, module))
 
@@ -394,23 +394,17 @@ def _holds(library: Distribution, module: str) -> bool:
 
 
 @cache
-def _release(library: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version
+def _told(library: str) -> tuple[str, frozenset[str]]:
+    """The release of a library, and the libraries that it requires; nothing of one that is not installed."""
+    from importlib.metadata import PackageNotFoundError, metadata
 
     try:
-        return version(library)
+        told = metadata(library)
     except (PackageNotFoundError, ValueError):
-        return ""
-
-
-@cache
-def _required(library: str) -> frozenset[str]:
-    if not _release(library):
-        return frozenset()
-    from importlib.metadata import requires
-
-    names = (_REQUIREMENT.match(line) for line in requires(library) or () if "extra ==" not in line)
-    return frozenset(_spelled(name[1]) for name in names if name)
+        return "", frozenset()
+    lines = (line for line in told.get_all("Requires-Dist") or () if "extra ==" not in line)
+    names = (_REQUIREMENT.match(line) for line in lines)
+    return told["Version"] or "", frozenset(_spelled(name[1]) for name in names if name)
 
 
 def _spelled(library: str) -> str:

@@ -56,7 +56,8 @@ def shipped_entry(identifier: str) -> Entry | None:
     except LookupError:
         return None
     page = str(heading.path)
-    return _of_id(owner_of(page, heading.id), entries_of(page))
+    binder = importlib.import_module(BINDER)
+    return Entry(page, binder.the_claim(page, owner_of(page, heading.id), load))
 
 
 def entries_of(page: str) -> tuple[Entry, ...]:

@@ -14,14 +14,8 @@ GRID = tuple((Fraction(g), Fraction(delta)) for g, delta in ((1, "0"), (2, "0"),
 """e^eps and delta."""
 
 
-def games() -> Iterator[Row]:
-    """Every adversary without coins in the average-target game of a bit that is told privately."""
-    for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(1, 5))):
-        yield from _errors(g, delta, _told(leaking_response(g, delta), n, p))
-
-
 def fixed_games() -> Iterator[Row]:
-    """The same with the target fixed, also one that the data never show (p = 0)."""
+    """Every adversary without coins; the target is fixed, also one that the data never show (p = 0)."""
     for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(0))):
         zero, one = leaking_response(g, delta)
         out = [p * b + (1 - p) * a for a, b in zip(zero, one, strict=True)]
@@ -34,18 +28,3 @@ def _errors(g: Fraction, delta: Fraction, pairs: list[Pair]) -> Iterator[Row]:
     for taken in all_events(pairs):
         level, power = (Fraction(sum(pair[i] for pair in taken)) for i in (0, 1))
         yield {"g": g, "d": delta, "a": level, "b": 1 - power}
-
-
-def _told(told: tuple[list[Fraction], list[Fraction]], n: int, p: Fraction) -> list[Pair]:
-    """The joint law of target and output in the average-target game, where the first of n bits is told."""
-    joint = {key: [Fraction(0), Fraction(0)] for key in product((0, 1), range(len(told[0])))}
-    for data in product((0, 1), repeat=n):
-        chance = Fraction(1)
-        for z in data:
-            chance *= p if z else 1 - p
-        for o, seen in enumerate(told[data[0]]):
-            for z in (0, 1):
-                joint[z, o][0] += chance * seen * (p if z else 1 - p)
-            for z in data:
-                joint[z, o][1] += chance * seen / n
-    return [(out, inside) for out, inside in joint.values()]

@@ -1,4 +1,4 @@
-"""Projections, designs and bounds beside two conic solvers, Clarabel and SCS, through cvxpy.
+"""Designs and bounds beside two conic solvers, Clarabel and SCS, through cvxpy.
 
 Their answers are candidates with tolerances of their own (about 1e-8 and 1e-6 as asked for here); ours are
 enclosures. What is asserted is that theirs lies within its tolerance of our enclosure, on whichever side.
@@ -15,21 +15,10 @@ from banditproof.theory.designs.optimal_design import optimal_design
 from banditproof.theory.designs.optimal_design_certificate import certified_design
 from banditproof.theory.divergences.bernoulli_divergences import d_eps_certified
 from banditproof.theory.numbers.enclosure import Enclosure
-from banditproof.theory.projections.bounded_projection import (
-    certified_bounded_d_inf,
-    certified_bounded_kl_inf,
-    exact_bounded_tv_inf,
-)
 
 SOLVERS: dict[str, tuple[dict[str, float], float]] = {
     "CLARABEL": ({"tol_gap_abs": 1e-9, "tol_gap_rel": 1e-9, "tol_feas": 1e-9}, 1e-6),
     "SCS": ({"eps_abs": 1e-8, "eps_rel": 1e-8, "max_iters": 100_000}, 1e-4),
-}
-POINTS = np.array([0.0, 0.25, 0.5, 0.75, 1.0])
-LAWS = {
-    "spread": [0.3, 0.2, 0.2, 0.2, 0.1],
-    "low": [0.6, 0.3, 0.05, 0.04, 0.01],
-    "no top": [0.4, 0.3, 0.2, 0.1, 0],
 }
 
 
@@ -45,32 +34,6 @@ def solved(problem: Any, solver: str) -> float:
     value = problem.solve(solver=solver, **settings)
     assert problem.status == "optimal"
     return float(value)
-
-
-@pytest.mark.parametrize("solver", SOLVERS)
-@pytest.mark.parametrize("name", LAWS)
-def test_information_projections(solver: str, name: str) -> None:
-    """``KL_inf``, ``TV_inf`` and ``d_inf`` as programs over the laws on the same five points."""
-    import cvxpy as cp
-
-    masses = np.array(LAWS[name])
-    goal, budget = 0.7, 0.5
-    tolerance = SOLVERS[solver][1]
-    other, between = cp.Variable(5, nonneg=True), cp.Variable(5, nonneg=True)
-    mean_and_mass = [cp.sum(other) == 1, POINTS @ other >= goal]
-    entropy = cp.Problem(cp.Minimize(cp.sum(cp.rel_entr(masses, other))), mean_and_mass)
-    assert near(solved(entropy, solver), certified_bounded_kl_inf(POINTS, goal, weights=masses), tolerance)
-    moved = cp.norm1(masses - other) / 2
-    least = exact_bounded_tv_inf(POINTS, goal, weights=masses)
-    assert near(
-        solved(cp.Problem(cp.Minimize(moved), mean_and_mass), solver), Enclosure(least, least), tolerance
-    )
-    both = budget * cp.norm1(masses - between) / 2 + cp.sum(cp.rel_entr(between, other))
-    middle = [cp.sum(between) == 1, POINTS @ between >= POINTS @ masses]
-    cost = cp.Problem(cp.Minimize(both), [*mean_and_mass, *middle])
-    assert near(
-        solved(cost, solver), certified_bounded_d_inf(POINTS, goal, budget, weights=masses), tolerance
-    )
 
 
 @pytest.mark.parametrize("solver", SOLVERS)

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
-from banditproof.theory.projections.bounded_projection import exact_bounded_tv_inf
 from banditproof.theory.tails.poisson import poisson_logpmf
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import optimize, special, stats
+from scipy import special, stats
 
 means = st.floats(0.001, 0.999)
 
@@ -40,25 +39,6 @@ def test_relative_entropy(x: float, y: float) -> None:
     """``rel_entr`` twice."""
     theirs = float(special.rel_entr(x, y) + special.rel_entr(1 - x, 1 - y))
     assert float(kl(x, y)) == pytest.approx(theirs, abs=1e-14)
-
-
-@given(st.lists(st.integers(0, 9), min_size=3, max_size=6), st.integers(1, 9))
-def test_total_variation_to_a_higher_mean_is_a_linear_program(counts: list[int], tenths: int) -> None:
-    """By HiGHS: the least mass to move until the mean is at least the goal."""
-    counts[0] += 1
-    points = np.linspace(0, 1, len(counts))
-    masses = np.array(counts) / sum(counts)
-    goal = tenths / 10
-    size = len(points)
-    found = optimize.linprog(
-        np.r_[np.zeros(size), np.ones(size)],  # a law, and by how much it falls below the given one
-        A_ub=np.r_[np.c_[-np.eye(size), -np.eye(size)], [np.r_[-points, np.zeros(size)]]],
-        b_ub=np.r_[-masses, -goal],
-        A_eq=[np.r_[np.ones(size), np.zeros(size)]],
-        b_eq=[1.0],
-    )
-    ours = exact_bounded_tv_inf(points, goal, weights=masses)
-    assert found.fun == pytest.approx(float(ours), abs=1e-9)
 
 
 def test_recorded_library_binomials_of_many_trials() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
 from fractions import Fraction
@@ -10,6 +11,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from banditproof.theory.divergences import bernoulli_divergences as divergences
 from flint import arb
 
 # modules whose names the calls below use; then a call in each line, and what the message says
@@ -27,26 +29,24 @@ bounds.bernoulli_instance:
     BanditInstance(['1/0']) -> means[0] is '1/0'
     BanditInstance([None]) -> means[0] is None
     BanditInstance('0.5') -> not the string
-bounds.regret_upper_bounds bounds.regret_lower_bounds bounds.bernoulli_instance:
-    regret_bounds(BanditInstance([0.7, 0.5]), 0, 1000) -> epsilon is 0
-    regret_bounds(BanditInstance([0.7, 0.5]), nan, 1000) -> epsilon is nan
-    regret_bounds(BanditInstance([0.7, 0.5]), 'much', 1000) -> epsilon is 'much'
-    regret_bounds(BanditInstance([0.7, 0.5]), 1, 0.5) -> horizon is 0.5: it must be at least 1
-    regret_bounds(BanditInstance([0.7, 0.5]), 1, inf) -> horizon is inf
-    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, rho=0) -> rho is 0
-    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, beta=3) -> beta is 3: it must be above 3
-    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, alpha=None) -> alpha is None
+bounds.evaluation bounds.regret_upper_bounds bounds.regret_lower_bounds bounds.bernoulli_instance:
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=0, horizon=1000) -> epsilon is 0
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=nan, horizon=1000) -> epsilon is nan
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon='much', horizon=1000) -> epsilon is 'much'
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=1, horizon=0.5) -> it must be at least 1
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=1, horizon=inf) -> horizon is inf
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=1, horizon=9, rho=0) -> rho is 0
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=1, horizon=9, beta=3) -> beta is 3: it must be
+    bounds_given(REGRET_BOUNDS, BanditInstance([0.7]), epsilon=1, horizon=9, alpha=None) -> alpha is None
     general_class_constant([-0.1], [1]) -> gap -0.1
     general_class_constant([nan], [1]) -> gap nan
     general_class_constant([0.1], [0]) -> divergence 0.0
-bounds.minimax_bounds:
-    minimax_bounds(0, 10) -> arms is 0
-    minimax_bounds(2.5, 10) -> arms is 2.5
-    minimax_bounds(True, 10) -> arms is True
-    minimax_bounds(3, 0) -> horizon is 0
-    minimax_bounds(3, 10, epsilon=0) -> epsilon is 0
-    minimax_bounds(3, 10, rho=-1) -> rho is -1
-bounds.linear_lower_bounds bounds.rho_of_actions bounds.linear_minimax_bounds:
+bounds.evaluation bounds.minimax_bounds bounds.linear_minimax_bounds:
+    bounds_given(MINIMAX_BOUNDS, arms=0, horizon=10) -> arms is 0
+    bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=0, horizon=10) -> dimension is 0
+    bounds_given(MINIMAX_BOUNDS, arms=2.5, horizon=10) -> arms is 2.5
+    bounds_given(MINIMAX_BOUNDS, arms=True, horizon=10) -> arms is True
+bounds.linear_lower_bounds bounds.rho_of_actions:
     linear_lower_bound([[1, 0], [0, 1]], [1, 1]) -> actions 0 and 1 are both best
     linear_lower_bound([[1, 0], [0, 1]], [1]) -> theta has 1 coordinates
     linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=0) -> epsilon is 0: it must be above 0
@@ -59,9 +59,6 @@ bounds.linear_lower_bounds bounds.rho_of_actions bounds.linear_minimax_bounds:
     certified_linear_lower_bound([[1, 0], [0, 1]], [1, nan]) -> finite
     certified_linear_lower_bound([[0, 0]], [1, 1]) -> every action is zero
     spanning_rho(np.random.default_rng(0).normal(size=(100, 6)), 0) -> up to 200000 are accepted
-    linear_minimax_bounds(0, 10) -> dimension is 0
-    linear_minimax_bounds(1.5, 10) -> dimension is 1.5
-    linear_minimax_bounds(True, 10) -> dimension is True
 bounds.sample_complexity_bounds bounds.identification_instance:
     sample_complexity_bounds((0.5, 0.4), 0.1, 0) -> delta is 0
     g1(-1.0) -> nonnegative
@@ -88,73 +85,12 @@ divergences.bernoulli_divergences:
     kl(nan, 0.5) -> x = nan is not a mean in [0, 1]
     kl(0.5, 1.0000000000000002) -> y = 1.0000000000000002 is not a mean
     kl([0.0, 1.0, 0.5, 2.0, 3.0], 0.5) -> x = 2.0 is not a mean
-    tv('a', 0.5) -> x =
-    tv(0.5, None) -> y =
-    regime_threshold(-1e-300, 0.5) -> x = -1e-300
-    regime_threshold(0.5, inf) -> y = inf
-    d_eps(2, 0.5, 1) -> x =
-    d_eps(0.5, 2, 1) -> y =
     d_eps(0.5, 0.6, [5e-324, 1e308, -1.0]) -> epsilon = -1.0 is not a finite number > 0
-    d_eps(0.5, 0.6, inf) -> epsilon = inf
     d_eps(np.array([0.5]), 0.5, 1.0, threads=0) -> threads = 0
-    d_eps_dx(2, 0.5, 1) -> x =
-    d_eps_dx(0.5, 2, 1) -> y =
-    d_eps_dx(0.5, 0.6, 0) -> epsilon =
-    d_eps_dy(2, 0.5, 1) -> x =
-    d_eps_dy(0.5, 2, 1) -> y =
-    d_eps_dy(0.5, 0.6, 'one') -> epsilon =
-    d_eps_minimiser(2, 0.5, 1) -> x =
-    d_eps_minimiser(0.5, 2, 1) -> y =
-    d_eps_minimiser(0.5, 0.6, nan) -> epsilon =
-    f_minus(2, 1) -> y =
-    f_minus(0.5, 0) -> epsilon =
-    f_plus(2, 1) -> y =
-    f_plus(0.5, 0) -> epsilon =
-    kl_ball(arb(2), arb(0.5)) -> x =
     kl_ball(arb('nan'), arb(0.5)) -> x = nan is not a mean in [0, 1]
-    kl_ball(arb(0.5), arb(2)) -> y =
-    tv_ball(arb(2), arb(0.5)) -> x =
-    tv_ball(arb(0.5), arb(2)) -> y =
-    regime_threshold_ball(arb(2), arb(0.5)) -> x =
-    regime_threshold_ball(arb(0.5), arb(2)) -> y =
-    d_eps_ball(arb(2), arb(0.5), arb(1)) -> x =
-    d_eps_ball(arb(0.5), arb(-1), arb(1)) -> y =
-    d_eps_ball(arb(0.5), arb(0.5), arb(inf)) -> epsilon =
-    d_eps_dx_ball(arb(2), arb(0.5), arb(1)) -> x =
-    d_eps_dx_ball(arb(0.5), arb(2), arb(1)) -> y =
-    d_eps_dx_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
-    d_eps_dy_ball(arb(2), arb(0.5), arb(1)) -> x =
-    d_eps_dy_ball(arb(0.5), arb(2), arb(1)) -> y =
-    d_eps_dy_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
-    d_eps_minimiser_ball(arb(2), arb(0.5), arb(1)) -> x =
-    d_eps_minimiser_ball(arb(0.5), arb(2), arb(1)) -> y =
-    d_eps_minimiser_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
-    f_minus_ball(arb(2), arb(1)) -> y =
-    f_minus_ball(arb(0.5), arb(0)) -> epsilon =
-    f_plus_ball(arb(2), arb(1)) -> y =
-    f_plus_ball(arb(0.5), arb(0)) -> epsilon =
     d_eps_certified(['3/2'], ['1/2'], 1) -> is not a mean in
     d_eps_certified(['1/2'], ['-1/4'], 1) -> is not a mean in
-    kl_upper_inverse(2.0, 0.1) -> x =
-    kl_upper_inverse(0.5, 'deep') -> level =
-    kl_upper_inverse_ball(arb(2), arb(0.1)) -> x =
-    kl_upper_inverse_ball(arb(0.5), arb('nan')) -> level =
-    kl_lower_inverse(2.0, 0.1) -> x =
     kl_lower_inverse(0.5, -1e-300) -> level = -1e-300 is not a number >= 0, or inf
-    kl_lower_inverse_ball(arb(2), arb(0.1)) -> x =
-    kl_lower_inverse_ball(arb(0.5), arb(-1)) -> level =
-    d_eps_upper_inverse(2.0, 0.1, 1.0) -> x =
-    d_eps_upper_inverse(0.5, nan, 1.0) -> level =
-    d_eps_upper_inverse(0.5, 0.1, 0.0) -> epsilon =
-    d_eps_upper_inverse_ball(arb(2), arb(0.1), arb(1)) -> x =
-    d_eps_upper_inverse_ball(arb(0.5), arb(-1), arb(1)) -> level =
-    d_eps_upper_inverse_ball(arb(0.5), arb(0.1), arb(0)) -> epsilon =
-    d_eps_lower_inverse(2.0, 0.1, 1.0) -> x =
-    d_eps_lower_inverse(0.5, -inf, 1.0) -> level =
-    d_eps_lower_inverse(0.5, 0.1, 0.0) -> epsilon =
-    d_eps_lower_inverse_ball(arb(2), arb(0.1), arb(1)) -> x =
-    d_eps_lower_inverse_ball(arb(0.5), arb(-1), arb(1)) -> level =
-    d_eps_lower_inverse_ball(arb(0.5), arb(0.1), arb(0)) -> epsilon =
 divergences.event_rate:
     event_rate(1.5, 0.1, 1.0) -> is not between 0 and
     event_rate(0.5, nan, 1.0) -> is not between 0 and
@@ -281,25 +217,6 @@ privacy.response_vectors:
     ResponseVector('1/2') -> flip is a chance between 0 and 1/2
     ResponseVector('1/4', 0) -> changed is a whole number of at least 1
     flip_needed(Fraction(0)) -> epsilon is above 0
-projections.bounded_projection:
-    certified_bounded_kl_inf([], 0.5) -> no points
-    certified_bounded_kl_inf([0.5, 1.5], 0.7) -> exceed the ceiling
-    certified_bounded_kl_inf(np.array([0.5, nan]), 0.7) -> nan
-    certified_bounded_kl_inf([0.5], np.float64(nan)) -> mu_star is nan
-    certified_bounded_kl_inf([0.5], 'half') -> mu_star is 'half'
-    certified_bounded_kl_inf(['a'], 0.5) -> 'a'
-    certified_bounded_kl_inf([0.5], 0.7, ceiling='x') -> the ceiling is 'x'
-    certified_bounded_kl_inf([0.5], 0.7, weights=['x']) -> a weight is 'x'
-    certified_bounded_kl_inf([0.5], 'x') -> mu_star is 'x'
-    exact_bounded_tv_inf([0.5], 'x') -> mu_star is 'x'
-    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1]) -> 1 weights for 2 points
-    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1, -1]) -> -1.0
-    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[0, 0]) -> all weights
-    certified_bounded_d_inf([0.5], 'x', 1) -> mu_star is 'x'
-    certified_bounded_d_inf([0.1, 0.2], 0.5, 0) -> epsilon is 0, but must be positive
-    certified_bounded_d_inf([0.1, 0.2], 0.5, inf) -> epsilon
-    certified_bounded_d_inf([0.5], 0.7, 'x') -> epsilon is 'x'
-    certified_bounded_d_inf([0.1, 0.2], 0.5, -1) -> epsilon
 tails.laplace_sum tails.binomial tails.chernoff_private_sum tails.private_sum:
     laplace_sum_logsf(1.0, 0, 1.0) -> from 1 to 1000, not 0
     laplace_sum_logsf(1.0, 1.5, 1.0) -> not 1.5
@@ -320,7 +237,6 @@ tails.bounded_mean_test:
     mean_interval([], 1.0, 0.1) -> a sample in [0.0, 1.0] is needed
     mean_intervals([[0.5, -1.0]], [0.0, 0.0], inf, 0.1) -> leave it
     log_wealth_above([0.5], 0.0, 1.0) -> must be above 0
-    log_wealth_below([0.5], 1.0, 1.0) -> nothing is to be tested
 transport.coupled_environment transport.coupling:
     law_of([], 'left') -> left masses are an empty list
     law_of(['0.5', '-0.5'], 'right') -> right mass -0.5 is negative
@@ -359,3 +275,22 @@ def test_a_refusal_names_what_is_wrong_in_one_line(call, words, modules):
         eval(call, dict(names(tuple(modules))))  # noqa: S307  our own text
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+GOOD = {"x": 0.5, "y": 0.6, "level": 0.1, "epsilon": 1.0}
+BAD = {
+    **dict.fromkeys(("x", "y"), (math.nan, -1e-300, math.nextafter(1, 2), math.inf)),
+    "level": (math.nan, -1e-300, -math.inf),
+    "epsilon": (math.nan, 0.0, -1e-300, math.inf),
+}
+
+
+@pytest.mark.parametrize("name", [each for each in divergences.__all__ if each != "d_eps_certified"])
+def test_divergences_and_their_inverses_refuse_each_argument_that_is_outside(name):
+    """Doubles and balls alike, each by the name of the argument; in doubles also what is no number."""
+    function, in_balls = getattr(divergences, name), name.endswith("_ball")
+    known = [each for each in inspect.signature(function).parameters if each in GOOD]
+    for wrong, value in ((each, bad) for each in known for bad in (*BAD[each], *["one"] * (not in_balls))):
+        given = [value if each == wrong else GOOD[each] for each in known]
+        with pytest.raises(ValueError, match=f"^{wrong} = "):
+            function(*(map(arb, given) if in_balls else given))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..numbers.enclosure import Exact
-from .bound import LONG_RUNS, Bound, Statement
+from .bound import LONG_RUNS, Statement
 
 _HYPERCUBE = "actions [-1, 1]^d, parameters in R^d, unit Gaussian noise"
 _WORST = "all parameters of actions [-1, 1]^d"
@@ -95,36 +94,3 @@ def _as_proved(printed: Statement) -> Statement:
 LINEAR_PURE_PROVED, LINEAR_ZCDP_PROVED = _as_proved(LINEAR_PURE), _as_proved(LINEAR_ZCDP)
 LINEAR_MINIMAX_BOUNDS = (LINEAR, LINEAR_PURE, LINEAR_PURE_PROVED, LINEAR_ZCDP, LINEAR_ZCDP_PROVED)
 """Every known bound on the regret of linear bandits at the worst parameter, actions [-1, 1]^d."""
-
-
-def linear_minimax_bounds(
-    dimension: int,
-    horizon: Exact,
-    *,
-    epsilon: Exact | None = None,
-    rho: Exact | None = None,
-    relative_width: float | None = None,
-) -> tuple[Bound, ...]:
-    """The bounds of `LINEAR_MINIMAX_BOUNDS`.
-
-    Parameters
-    ----------
-    dimension
-        d, at least 1.
-    horizon
-        T, at least 1.
-    epsilon, rho
-        Budgets of pure DP and of zCDP; None leaves out the bounds that need them.
-    relative_width
-        None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
-    """
-    from .evaluation import bounds_given
-
-    return bounds_given(
-        LINEAR_MINIMAX_BOUNDS,
-        dimension=dimension,
-        horizon=horizon,
-        epsilon=epsilon,
-        rho=rho,
-        relative_width=relative_width,
-    )

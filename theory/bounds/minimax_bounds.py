@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..numbers.enclosure import Exact
-from .bound import Bound, Statement
+from .bound import Statement
 from .parameters import PARAMETERS
 
 _GAUSSIAN = "worst case over unit-variance Gaussian arms, K > 1, T >= K - 1"
@@ -87,43 +86,6 @@ ADAC_UCB_MINIMAX = Statement(
 
 MINIMAX_BOUNDS = (MINIMAX, MINIMAX_PURE, MINIMAX_ZCDP, UCB_MINIMAX, ADAP_UCB_MINIMAX, ADAC_UCB_MINIMAX)
 """Every known bound on the regret at the worst instance, lower bounds first."""
-
-
-def minimax_bounds(
-    arms: int,
-    horizon: Exact,
-    *,
-    epsilon: Exact | None = None,
-    rho: Exact | None = None,
-    beta: Exact = "3.1",
-    relative_width: float | None = None,
-) -> tuple[Bound, ...]:
-    """The bounds of `MINIMAX_BOUNDS` for ``arms`` arms.
-
-    Parameters
-    ----------
-    arms
-        K, at least 1; with one arm the regret is 0 and so is every bound.
-    horizon
-        T, at least 1.
-    epsilon, rho
-        Budgets of pure DP and of zCDP; None leaves out the bounds that need them.
-    beta
-        Exploration parameter of AdaP-UCB and AdaC-UCB, above 3.
-    relative_width
-        None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
-    """
-    from .evaluation import bounds_given
-
-    return bounds_given(
-        MINIMAX_BOUNDS,
-        arms=arms,
-        horizon=horizon,
-        epsilon=epsilon,
-        rho=rho,
-        beta=beta,
-        relative_width=relative_width,
-    )
 
 
 def privacy_is_free_from(arms: int, horizon: float) -> float:

@@ -105,7 +105,7 @@ def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float6
     """``sum of gap / divergence`` over positive gaps, for any unstructured class.
 
     With ``KL_inf`` this is TH-T2.31, with ``min(KL_inf, eps TV_inf)`` TH-T4.16, with ``d_inf`` BERN-EQ9; the
-    divergences come from `banditproof.theory.projections.bounded_projection` or from a closed form.
+    divergences come from a closed form.
     """
     import numpy as np
 

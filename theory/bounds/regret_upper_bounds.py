@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from flint import arb
 
     from ..laws.one_parameter_family import OneParameterFamily
-    from .bernoulli_instance import BanditInstance
 
 _CLASSICAL = partial(Statement, kind="upper", arms="1-sub-Gaussian")
 _PURE = partial(Statement, kind="upper", arms="[0, 1]", privacy="pure")
@@ -383,53 +382,6 @@ BOUNDED_BOUNDS = tuple(
 """Those on the largest regret over arms in [0, 1] with given means; of them Bernoulli arms are some."""
 
 
-def regret_bounds(
-    instance: BanditInstance,
-    epsilon: Exact | None,
-    horizon: Exact,
-    *,
-    rho: Exact | None = None,
-    delta: Exact | None = None,
-    beta: Exact = "3.1",
-    alpha: Exact = 2,
-    relative_width: float | None = None,
-) -> tuple[Bound, ...]:
-    """The bounds of `REGRET_BOUNDS` at an instance.
-
-    Parameters
-    ----------
-    instance
-        The arms.
-    epsilon
-        Budget of pure DP; None leaves out the bounds that need it.
-    horizon
-        T, at least 1.
-    rho
-        Budget of zCDP; None leaves out the bounds that need it.
-    delta
-        Of (epsilon, delta)-DP; None leaves out the bounds that need it.
-    beta
-        Exploration parameter of AdaP-UCB, AdaP-KLUCB and AdaC-UCB, above 3.
-    alpha
-        Ratio of the batches of DP-KLUCB and DP-IMED, above 1.
-    relative_width
-        None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
-    """
-    from .evaluation import bounds_given
-
-    return bounds_given(
-        REGRET_BOUNDS,
-        instance,
-        epsilon=epsilon,
-        horizon=horizon,
-        rho=rho,
-        delta=delta,
-        beta=beta,
-        alpha=alpha,
-        relative_width=relative_width,
-    )
-
-
 def family_bounds(
     family: OneParameterFamily,
     means: Sequence[Exact],
@@ -440,7 +392,7 @@ def family_bounds(
 ) -> tuple[Bound, ...]:
     """The bounds on the regret at arms of a one-parameter family, of which Gaussian ones have upper bounds.
 
-    ``epsilon=inf`` asks for no privacy, and ``relative_width`` for enclosures, as for `regret_bounds`.
+    ``epsilon=inf`` asks for no privacy, and ``relative_width`` for enclosures, as for `bounds_given`.
     """
     from .evaluation import ALL_OPTIMAL, NO_PRIVACY, double
 

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..numbers.enclosure import Exact
-from .bound import Bound, Statement
+from .bound import Statement
 
 
 def coins_enough(epsilon: str, delta: str) -> str:
@@ -78,40 +77,3 @@ BATCH_BOUNDS = (BATCHED_JOINT_OFUL,)
 """Every upper bound with constants on the regret of policies on sums of batches of users."""
 COUNT_GOPE_BOUNDS = (SHUFFLED_GOPE, DISTRIBUTED_GOPE)
 """Every upper bound with constants on the regret of linear bandits whose rewards are counted by users."""
-
-
-def count_gope_bounds(
-    dimension: int,
-    arms: int,
-    horizon: Exact,
-    *,
-    epsilon: Exact,
-    privacy_delta: Exact,
-    delta: Exact,
-    relative_width: float | None = None,
-) -> tuple[Bound, ...]:
-    """The bounds of `COUNT_GOPE_BOUNDS`.
-
-    Parameters
-    ----------
-    dimension, arms, horizon
-        d, the number of actions, and T, at least 1 each.
-    epsilon, privacy_delta
-        The budget of (epsilon, privacy_delta)-DP.
-    delta
-        The chance that confidence bounds fail.
-    relative_width
-        None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
-    """
-    from .evaluation import bounds_given
-
-    return bounds_given(
-        COUNT_GOPE_BOUNDS,
-        dimension=dimension,
-        arms=arms,
-        horizon=horizon,
-        epsilon=epsilon,
-        privacy_delta=privacy_delta,
-        delta=delta,
-        relative_width=relative_width,
-    )

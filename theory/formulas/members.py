@@ -5,11 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from .expression import ALSO_NAMES, FUNCTIONS, FormulaError, MisspelledError
-
-Value = TypeVar("Value")
 
 MOST_MEMBERS: Final = 1000
 """The largest index."""

@@ -40,13 +40,6 @@ def w_bar(x: ArrayLike) -> NDArray[np.float64]:
     return np.where(np.isinf(excess), np.inf, 1.0 + s).reshape(x.shape)[()]
 
 
-def w_bar_ball(x: arb) -> arb:
-    """`w_bar` on balls inside ``[1, inf)``."""
-    from flint import arb
-
-    return arb(1) if x == 1 else -(-(-x).exp()).lambertw(-1)
-
-
 def _g_gaussian(weight: float) -> float:
     """``g_G(lambda)`` with its poles at 1/2 and 1."""
     return (

@@ -236,11 +236,6 @@ def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[in
     return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
 
 
-def _probability(name: str, value: float) -> None:
-    if not 0 <= value <= 1:
-        raise ValueError(f"{name} is between 0 and 1, not {value!r}")
-
-
 def _scores(score: ArrayLike) -> Array:
     m = np.asarray(score, dtype=np.float64)
     if not np.all(m >= 0):

@@ -32,17 +32,6 @@ _AT_ONCE: Final = 1 << 16  # numbers; as many as a cache holds
 _Array = NDArray[np.float64]
 
 
-def log_wealth_below(sample: ArrayLike, bound: float, largest: float) -> float:
-    """Log of the wealth of a bet that the mean is below ``bound``: e^20 against a mean of at least that.
-
-    ``sample`` lies in ``[0, largest]``.
-    """
-    x = _checked(sample, bound, largest)
-    if bound >= largest:
-        raise ValueError(f"bound {bound} is not below the largest value {largest}: nothing is to be tested")
-    return float(_wealth((largest - x) / (largest - bound))[0])
-
-
 def log_wealth_above(sample: ArrayLike, bound: float, largest: float) -> float:
     """Log of the wealth of a bet that the mean is above ``bound``."""
     return float(_wealth(_checked(sample, bound, largest) / bound)[0])

@@ -16,17 +16,12 @@ if TYPE_CHECKING:
     from flint import arb
 
 
-def laplace_mean_width(n: int, epsilon: float, delta: float) -> float:
-    """``log(1/delta)/(n epsilon) + sqrt(log(1/delta)/(2 n))``    [TA-LC.2]
-
-    The private mean errs by more, on a given side, with probability at most ``3 delta/2``.
-    """
-    level = _log_level(delta)
-    return level / (n * epsilon) + math.sqrt(level / (2 * n))
-
-
 def laplace_mean_log_bound(gap: float, n: int, epsilon: float) -> float:
-    """``log(3 delta/2)`` at the delta whose width is ``gap``: `laplace_mean_width` turned round  [TA-LC.2]"""
+    """``log(3 delta/2)`` at the delta whose width is ``gap``                                       [TA-LC.2]
+
+    The width is ``log(1/delta)/(n epsilon) + sqrt(log(1/delta)/(2 n))``; the private mean errs by more, on a
+    given side, with probability at most ``3 delta/2``.
+    """
     if not gap >= 0:
         raise ValueError(f"the gap must be nonnegative, not {gap!r}")
     # the root s of s^2/(n epsilon) + s/sqrt(2 n) = gap
@@ -50,9 +45,3 @@ def gaussian_sum_log_bound(x: ArrayLike, n: int, mean: float, variance: float) -
         raise ValueError(f"the variance must be nonnegative and finite, not {variance!r}")
     gap = np.asarray(x, dtype=np.float64) - n * mean
     return np.asarray(-gap * (gap / (0.5 * n + 2.0 * variance)), dtype=np.float64)[()]
-
-
-def _log_level(delta: float) -> float:
-    if not 0 < delta <= 1:
-        raise ValueError(f"the level delta lies in (0, 1], not {delta!r}")
-    return -math.log(delta)

@@ -117,10 +117,6 @@ class CoupledEnvironment:
             for arm in range(len(self.distances))
         )
 
-    def reaction(self) -> Fraction:
-        """``2 E[S W] = E d^2 - E S^2 - spread``: what the printed second moment leaves out."""
-        return self.mismatch_moment(2) - self.exposure_moment(2) - self.spread()
-
     def _pulled(self, path: Path) -> Actions:
         return path.actions[: len(path.rewards)]
 

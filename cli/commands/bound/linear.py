@@ -14,9 +14,8 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM,
     LINEAR_PROGRAM_AMENDED,
     LINEAR_PROGRAM_PURE,
-    linear_minimax_bounds,
 )
-from ....theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS, count_gope_bounds
+from ....theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
@@ -126,6 +125,8 @@ def command(
     solved = {LINEAR_PROGRAM: free}
     if epsilon is not None:
         solved[LINEAR_PROGRAM_PURE] = _bound(actions, parameter, epsilon)
+    from ....theory.bounds.evaluation import bounds_given
+
     proved = certified or certificates is not None
     rows = [
         _row(record, actions, parameter, found, None if found is free else epsilon, certified=proved)
@@ -140,17 +141,23 @@ def command(
         width = _RELATIVE_WIDTH if certified else None
         minimax = [
             bound.to_json()
-            for bound in linear_minimax_bounds(
-                len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
+            for bound in bounds_given(
+                LINEAR_MINIMAX_BOUNDS,
+                dimension=len(actions.rows[0]),
+                horizon=horizon,
+                epsilon=epsilon,
+                rho=rho,
+                relative_width=width,
             )
         ]
         if epsilon is not None and privacy_delta is not None and delta is not None:
             minimax += [
                 bound.to_json()
-                for bound in count_gope_bounds(
-                    len(actions.rows[0]),
-                    len(actions.rows),
-                    horizon,
+                for bound in bounds_given(
+                    COUNT_GOPE_BOUNDS,
+                    dimension=len(actions.rows[0]),
+                    arms=len(actions.rows),
+                    horizon=horizon,
                     epsilon=epsilon,
                     privacy_delta=privacy_delta,
                     delta=delta,

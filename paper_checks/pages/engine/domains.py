@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -31,15 +32,29 @@ _BITS: Final = 128
 
 def stated(check: Check, *facts: str) -> Stated:
     """The domain of a check; ``facts`` are known on it, and stand among its conditions."""
-    ranges, where = dict(check.ranges), [*check.where, *facts]
+    return _stated(tuple(check.ranges.items()), check.where, facts)
+
+
+@lru_cache(maxsize=4096)  # every gate asks for it
+def _stated(sides: Sequence[tuple[str, str]], conditions: tuple[str, ...], facts: tuple[str, ...]) -> Stated:
+    ranges, where = dict(sides), [*conditions, *facts]
     if any(side.startswith(_MATRIX) for side in ranges.values()):
-        return statement(ranges, check.where)
+        return statement(ranges, conditions)
     if any(map(is_family, ranges)):
         return family_domain(ranges, tuple(where))
     for name in _by_need(ranges):
         ranges[name], further = _without_letters(name, ranges[name], ranges)
         where += further
     return stated_domain(ranges, where)
+
+
+def of_numbers(check: Check) -> Domain | WideDomain | None:
+    """The domain of a check, if it is one of numbers and can be read."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return None
+    return about if isinstance(about, (Domain, WideDomain)) else None
 
 
 def ends(about: Domain | WideDomain) -> Iterator[Link]:

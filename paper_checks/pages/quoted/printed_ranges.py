@@ -9,11 +9,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Final
 
-from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Expression, FormulaError, Number, Variable
-from ....theory.formulas.wide_domain import Extent, WideDomain, extent
+from ....theory.formulas.expression import Expression, Number, Variable
+from ....theory.formulas.wide_domain import Extent, extent
 from ....theory.numbers.enclosure import exact
-from ..engine.domains import finite, number, stated
+from ..engine.domains import finite, number, of_numbers
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
 from .plain_text import NAMED, NUMBER, as_plain, is_greek, with_products
@@ -106,7 +105,7 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
             return f"numbers in [{low}, {high}]"
-    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    checks = sentence.checks
     texts = (without_checked(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
     told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
     orders = orders_in(told, claim)
@@ -136,7 +135,7 @@ def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
 
 def missed(sentence: Sentence, claim: Claim) -> str:
     """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
-    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    checks = sentence.checks
     parts: dict[str, None] = {}
     text = as_plain(claim.printed, claim)
     for name, side in printed_here(sentence, claim).items():
@@ -190,7 +189,7 @@ def printed_here(
     sentence: Sentence, claim: Claim, where: re.Pattern[str] = _QUANTIFIED
 ) -> Mapping[str, Printed]:
     """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
-    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    checks = sentence.checks
     given = (words for each in checks for words in each.given)
     printed = dict(printed_ranges(claim.printed, claim, checked=checks))
     for said in (sentence.text, *given):
@@ -250,11 +249,7 @@ def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:
 
 def range_in(check: Check, name: str) -> Extent | None:
     """The range of a letter in a check, with its conditions that compare the letter with a number."""
-    try:
-        about = stated(check)
-    except (FormulaError, ValueError):
-        return None
-    if not isinstance(about, (Domain, WideDomain)) or name not in about.box.names:
+    if (about := of_numbers(check)) is None or name not in about.box.names:
         return None
     found = extent(name, about.box[name])
     for link in (link for each in about.where for link in each.links if link.relation != "=="):

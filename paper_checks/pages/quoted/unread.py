@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import FormulaError
-from ....theory.formulas.wide_domain import Extent, WideDomain
-from ..engine.domains import stated
+from ....theory.formulas.wide_domain import Extent
+from ..engine.domains import of_numbers
 from ..page import Check, Claim, Sentence, Symbol
 from ..tokens import named
 from .extents import covers
@@ -130,7 +128,7 @@ _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
 
 def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
-    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    checks = sentence.checks
     quoted = printed_ranges(claim.printed, claim, checked=checks)
     found: dict[str, set[str]] = {}
     for it in _letters(sentence, claim, checks, quoted):
@@ -176,7 +174,7 @@ def _letters(
 
 def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     """The conditions of checks on letters whose range is printed, or is ``told``, that nothing prints."""
-    checks = [each for each in sentence.blocks if isinstance(each, Check) and not each.part]
+    checks = [each for each in sentence.checks if not each.part]
     own = [
         as_plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
     ]
@@ -252,8 +250,5 @@ def _is_natural(it: _Letter) -> bool:
 
 def conditions_of(check: Check) -> list[str]:
     """The conditions of a check, also those of ends of ranges that are letters."""
-    try:
-        about = stated(check)
-    except (FormulaError, ValueError):
-        return []
-    return [str(each) for each in about.where] if isinstance(about, (Domain, WideDomain)) else []
+    about = of_numbers(check)
+    return [] if about is None else [str(each) for each in about.where]

@@ -65,11 +65,6 @@ def ratio(pairs: Pairs) -> Fraction:
     return max(p[a] / q[a] for p, q in pairs for a in p)
 
 
-def moment(pairs: Pairs) -> Fraction:
-    """The largest ``sum P^2/Q``, which is e^D of order 2."""
-    return max(sum((p[a] ** 2 / q[a] for a in p if p[a]), Fraction(0)) for p, q in pairs)
-
-
 def drawn(seed: int) -> Policy:
     """Chances after each history, drawn between 1/10 and 9/10."""
 

@@ -15,8 +15,9 @@ from banditproof.paper_checks.checks.least_regret import (
     pure_gap,
     pure_size,
 )
-from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS, linear_minimax_bounds
-from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, minimax_bounds
+from banditproof.theory.bounds.evaluation import bounds_given
+from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_lower_bounds import (
     D_EPS,
     KL_TV,
@@ -79,7 +80,9 @@ def test_bounds_on_arms_are_below_what_thresholds_attain(seed):
         pure = max(pair_ceiling(arms, horizon, gap, epsilon) for gap in gaps[:2])
         root = enclosure_of(ball(2 * rho).sqrt()).lower
         calm = max(pair_ceiling(arms, horizon, gap, root) for gap in (gaps[0], gaps[2]))
-    found = minimax_bounds(arms, horizon, epsilon=epsilon, rho=rho, relative_width=WIDTH)
+    found = bounds_given(
+        MINIMAX_BOUNDS, arms=arms, horizon=horizon, epsilon=epsilon, rho=rho, relative_width=WIDTH
+    )
     ceilings = {"TH-T2.28": free, "TH-T4.15": pure, "TH-T4.20": calm}
     assert ceilings.keys() <= {bound.claim for bound in found}
     for bound in found:
@@ -99,7 +102,14 @@ def test_bounds_on_linear_bandits_are_below_what_the_action_zero_attains(seed):
     with precision(128):
         sizes = [choice(point) for choice in (classical_size, pure_size, concentrated_size)]
         lost = [enclosure_of(size * dimension * horizon).upper for size in sizes]
-    found = linear_minimax_bounds(dimension, horizon, epsilon=epsilon, rho=rho, relative_width=WIDTH)
+    found = bounds_given(
+        LINEAR_MINIMAX_BOUNDS,
+        dimension=dimension,
+        horizon=horizon,
+        epsilon=epsilon,
+        rho=rho,
+        relative_width=WIDTH,
+    )
     attained = {"none": lost[0], "pure": max(lost[:2]), "zCDP": max(lost[0], lost[2])}
     assert {bound.claim for bound in found} == CUBES
     for bound in found:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import mpmath as mp
 import pytest
 from banditproof.theory.bounds import minimax_bounds as minimax
-from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.evaluation import bounds_given, evaluate
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +18,15 @@ BUDGET = st.floats(-6, 0).map(lambda power: 10.0**power)
 def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, rho, beta):
     """Doubles agree with 60 digits, and the enclosures hold them."""
     horizon = arms - 1 + extra
-    found = minimax.minimax_bounds(arms, horizon, epsilon=epsilon, rho=rho, beta=beta, relative_width=1e-30)
+    found = bounds_given(
+        minimax.MINIMAX_BOUNDS,
+        arms=arms,
+        horizon=horizon,
+        epsilon=epsilon,
+        rho=rho,
+        beta=beta,
+        relative_width=1e-30,
+    )
     with mp.workdps(60):
         K, T, eps, r, b = (mp.mpf(number) for number in (arms, horizon, epsilon, rho, beta))
         log, classical = mp.log(T), mp.sqrt((K - 1) * T) / 27
@@ -44,7 +52,9 @@ def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, r
 
 def test_one_arm_has_no_regret():
     """Every bound is 0 and says why."""
-    for bound in minimax.minimax_bounds(1, 100, epsilon=1, rho=1, relative_width=1e-30):
+    for bound in bounds_given(
+        minimax.MINIMAX_BOUNDS, arms=1, horizon=100, epsilon=1, rho=1, relative_width=1e-30
+    ):
         assert bound.value == 0
         assert bound.enclosure.lower == bound.enclosure.upper == 0
         assert "one arm" in bound.notes[0]
@@ -54,7 +64,7 @@ def test_conditions_that_fail_leave_no_number():
     """``rho <= 1`` and ``T >= K - 1`` are conditions of the theorems."""
     assert evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=1000, rho=2).value is None
     assert "rho <= 1" in evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=1000, rho=2).reason
-    short = minimax.minimax_bounds(10, 8, epsilon=1, rho=1)
+    short = bounds_given(minimax.MINIMAX_BOUNDS, arms=10, horizon=8, epsilon=1, rho=1)
     assert [bound.value is None for bound in short] == [True, True, True, False, False, False]
     assert "T >= K - 1" in short[0].reason
 

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import LONG_RUNS, SMALL_RISKS
-from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
-from banditproof.theory.bounds.minimax_bounds import minimax_bounds
-from banditproof.theory.bounds.regret_upper_bounds import regret_bounds
+from banditproof.theory.bounds.evaluation import bounds_given
+from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds
 
 INSTANCES = 300
@@ -33,9 +34,26 @@ def regrets():
     found = []
     for _ in range(INSTANCES):
         means, horizon, epsilon, rho, _ = drawn(chance)
-        found.append((horizon, regret_bounds(BanditInstance(means), epsilon, horizon, rho=rho)))
-        found.append((horizon, minimax_bounds(len(means), horizon, epsilon=epsilon, rho=rho)))
-        found.append((horizon, linear_minimax_bounds(len(means), horizon, epsilon=epsilon, rho=rho)))
+        found.append(
+            (
+                horizon,
+                bounds_given(REGRET_BOUNDS, BanditInstance(means), epsilon=epsilon, horizon=horizon, rho=rho),
+            )
+        )
+        found.append(
+            (
+                horizon,
+                bounds_given(MINIMAX_BOUNDS, arms=len(means), horizon=horizon, epsilon=epsilon, rho=rho),
+            )
+        )
+        found.append(
+            (
+                horizon,
+                bounds_given(
+                    LINEAR_MINIMAX_BOUNDS, dimension=len(means), horizon=horizon, epsilon=epsilon, rho=rho
+                ),
+            )
+        )
     return found
 
 
@@ -110,7 +128,9 @@ def test_a_crossing_would_be_seen(regrets):
 
 def test_leading_terms_cross_what_holds():
     """At T = 10 and a tiny budget the leading term of the lower bound is above any regret: it is no bound."""
-    bounds = regret_bounds(BanditInstance(["0.9", "0.1"]), Fraction(1, 10**6), 10)
+    bounds = bounds_given(
+        REGRET_BOUNDS, BanditInstance(["0.9", "0.1"]), epsilon=Fraction(1, 10**6), horizon=10
+    )
     leading = next(bound for bound in bounds if bound.claim == "BERN-T3.1")
     assert leading.value > 10
     assert leading.statement.limit == LONG_RUNS

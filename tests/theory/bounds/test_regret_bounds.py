@@ -11,7 +11,7 @@ from banditproof.theory.bounds import regret_lower_bounds as lower
 from banditproof.theory.bounds import regret_upper_bounds as upper
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import Statement
-from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.evaluation import bounds_given, evaluate
 from banditproof.theory.numbers.enclosure import exact
 from banditproof.theory.privacy.binomial_noise import coins_needed
 from banditproof.theory.privacy.skellam_noise import variance_needed
@@ -22,6 +22,11 @@ MU2 = BanditInstance(["0.75", "0.625", "0.5", "0.375", "0.25"])
 
 
 LOG_1E6 = math.log(1e6)
+
+
+def regret_bounds(instance, **given):
+    """Every bound on the regret at an instance."""
+    return bounds_given(upper.REGRET_BOUNDS, instance, **given)
 
 
 def test_gaussian_arms_enter_through_their_divergences():
@@ -145,8 +150,15 @@ def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, r
     instance = BanditInstance(means)
     if not instance.suboptimal.any() or instance.best == 1 or instance.gaps[instance.suboptimal].min() < 1e-9:
         return
-    found = upper.regret_bounds(
-        instance, epsilon, horizon, rho=rho, delta=0.001, beta=beta, alpha=alpha, relative_width=1e-30
+    found = regret_bounds(
+        instance,
+        epsilon=epsilon,
+        horizon=horizon,
+        rho=rho,
+        delta=0.001,
+        beta=beta,
+        alpha=alpha,
+        relative_width=1e-30,
     )
     with mp.workdps(60):
         twins = _twins(
@@ -172,7 +184,7 @@ def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, r
 def test_terms_add_up(means, epsilon, horizon):
     """Per-arm terms sum to the value where no part belongs to no arm; optimal arms add nothing."""
     instance = BanditInstance(means)
-    for bound in upper.regret_bounds(instance, epsilon, horizon):
+    for bound in regret_bounds(instance, epsilon=epsilon, horizon=horizon):
         if bound.terms is None:
             continue
         assert not bound.terms[~instance.suboptimal].any()
@@ -185,7 +197,7 @@ def test_terms_add_up(means, epsilon, horizon):
 @pytest.mark.parametrize("means", [[0.3], [0.0], [1.0], [0.5] * 4, [0.0, 0.0], [1.0, 1.0]])
 def test_without_a_suboptimal_arm_every_bound_is_zero_and_says_why(means):
     """One arm or equal arms: no policy has any regret."""
-    for bound in upper.regret_bounds(BanditInstance(means), 1, 1000, rho=1, relative_width=1e-30):
+    for bound in regret_bounds(BanditInstance(means), epsilon=1, horizon=1000, rho=1, relative_width=1e-30):
         if bound.value is None:
             assert bound.reason
             continue
@@ -200,7 +212,7 @@ def test_without_a_suboptimal_arm_every_bound_is_zero_and_says_why(means):
 def test_a_best_mean_of_one_cannot_be_beaten_and_asks_for_no_regret():
     """Infima over laws with a larger mean are infinite; statements that need ``mu* < 1`` have no value."""
     arms = BanditInstance([1.0, 0.5, 0.0])
-    bounds = {b.claim: b for b in upper.regret_bounds(arms, "0.5", 1000, relative_width=1e-30)}
+    bounds = {b.claim: b for b in regret_bounds(arms, epsilon="0.5", horizon=1000, relative_width=1e-30)}
     for claim in ("BERN-EQ3", "TH-T4.16", "TH-T2.26"):
         assert bounds[claim].value == 0
         assert bounds[claim].enclosure.upper == 0
@@ -213,7 +225,7 @@ def test_a_best_mean_of_one_cannot_be_beaten_and_asks_for_no_regret():
 @pytest.mark.parametrize("epsilon", [1e-300, 1e-12, 1e6, 1e300])
 def test_budgets_of_any_size_give_numbers(epsilon):
     """Nothing becomes NaN, neither in doubles nor in balls."""
-    for bound in upper.regret_bounds(MU2, epsilon, 1000, rho=epsilon, relative_width=1e-30):
+    for bound in regret_bounds(MU2, epsilon=epsilon, horizon=1000, rho=epsilon, relative_width=1e-30):
         if bound.value is None:
             continue
         assert bound.value > 0
@@ -261,7 +273,7 @@ def test_equal_arms_are_enclosed_once_and_counted():
 
 def test_the_document_of_a_bound_survives_json():
     """All keys, decimal strings that enclose the value, no NaN."""
-    for bound in upper.regret_bounds(MU2, "0.25", 10**6, rho="0.1", relative_width=1e-30):
+    for bound in regret_bounds(MU2, epsilon="0.25", horizon=10**6, rho="0.1", relative_width=1e-30):
         document = json.loads(json.dumps(bound.to_json(), allow_nan=False))
         assert {"name", "claim", "source", "kind", "privacy", "value", "lower", "upper"} <= document.keys()
         assert document["kind"] in {"lower", "upper"}
@@ -285,10 +297,15 @@ def test_a_bound_above_what_any_policy_can_lose_says_so():
 
 def test_budgets_left_out_leave_out_their_bounds():
     """No epsilon, no pure DP; no rho, no zCDP."""
-    assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000)} == {"none"}
-    assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000, rho=1)} == {"none", "zCDP"}
-    assert {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000)} == {"none", "pure"}
-    assert "approximate" in {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000, delta=0.1)}
+    assert {b.statement.privacy for b in regret_bounds(MU2, epsilon=None, horizon=1000)} == {"none"}
+    assert {b.statement.privacy for b in regret_bounds(MU2, epsilon=None, horizon=1000, rho=1)} == {
+        "none",
+        "zCDP",
+    }
+    assert {b.statement.privacy for b in regret_bounds(MU2, epsilon=1, horizon=1000)} == {"none", "pure"}
+    assert "approximate" in {
+        b.statement.privacy for b in regret_bounds(MU2, epsilon=1, horizon=1000, delta=0.1)
+    }
 
 
 def test_a_planted_error_in_the_25th_digit_is_outside_the_enclosure():

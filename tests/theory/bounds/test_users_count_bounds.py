@@ -11,14 +11,16 @@ import pytest
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.theory.bounds.users_count_bounds import count_gope_bounds
+from banditproof.theory.bounds.evaluation import bounds_given
+from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
 def bounds(d, K, T, *, eps, risk, delta, width=None):
     """Both of them, by name."""
-    found = count_gope_bounds(d, K, T, epsilon=eps, privacy_delta=risk, delta=delta, relative_width=width)
+    at = {"dimension": d, "arms": K, "horizon": T, "epsilon": eps, "privacy_delta": risk, "delta": delta}
+    found = bounds_given(COUNT_GOPE_BOUNDS, **at, relative_width=width)
     return {each.claim: each for each in found}
 
 

@@ -11,7 +11,6 @@ import pytest
 from banditproof.theory.tails.bounded_mean_test import (
     SHARES,
     log_wealth_above,
-    log_wealth_below,
     mean_interval,
     mean_intervals,
     median_interval,
@@ -25,6 +24,11 @@ LAWS = {
     "rare and large": ([0.0, 1.0], [0.999, 0.001]),
     "three points": ([0.1, 0.5, 0.9], [0.2, 0.5, 0.3]),
 }
+
+
+def log_wealth_below(sample, bound, largest):
+    """Of a bet that the mean is below a bound: the same bet on what is missing to the largest value."""
+    return log_wealth_above(largest - np.array(sample), largest - bound, largest)
 
 
 @pytest.mark.parametrize("law", LAWS)

@@ -1,0 +1,123 @@
+"""The relations of a text: those of its displays, piece by piece, and those in conditions in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ....theory.formulas.expression import FormulaError, Link
+from ....theory.formulas.language import formula
+from ..page import Claim
+from .plain_text import spelled
+from .tex_relations import relation
+
+STATED, HAD = "\x01", "\x02"
+"""What stands for a display that a check states, and for a condition that all checks have."""
+_OPENS: Final = (
+    r"\b(?:for|if|when(?:ever)?|where|with|let|given|suppose|assum\w+|provided|fix|every|all|each|any|"
+    r"as (?:soon|long) as|on|over)"
+)
+"""The words with which a condition begins."""
+CONDITION: Final = re.compile(
+    rf"(?:{_OPENS}\b|(?<={STATED}),? \((?! ?and))(?:(?!\b(?:then|we have|it holds)\b)[^;:.{STATED}]|\.\d)*",
+    re.IGNORECASE,
+)
+ASSUMED: Final = re.compile(rf"{_OPENS}(?: that)?\s*\Z", re.IGNORECASE)
+_OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
+_JOINED: Final = re.compile(r",(?![^()]*\))|\b(?:and|for|if|when(?:ever)?|where|with)\b")
+_DISPLAY: Final = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+_SIGN: Final = re.compile(r"\\(?:quad|qquad|text\{ *(?:and|,) *\})|\\.|[;,({\[\])}]|[^\\;,({\[\])}]+")
+_CONCLUDED: Final = re.compile(
+    r"(?:\A\s*|(?:[:;]|\b(?:then|have|holds|that))\s+)(?:`([^`]+)`|\$([^$]+)\$)(?!\s*(?:implies|if and only))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a display that commas and semicolons set apart, and where it stands."""
+
+    text: str
+    links: tuple[Link, ...]
+    before: str
+    """What stands before its display; empty for all but the first part."""
+    is_condition: bool
+    """Whether it stands in a condition; what stands before a condition of its own is none."""
+
+
+def pieces_in(text: str, claim: Claim) -> list[Piece]:
+    """The parts of all displays of a text."""
+    found: list[Piece] = []
+
+    def read(piece: Piece) -> str:
+        found.append(piece)
+        return piece.text
+
+    with_pieces(text, claim, read)
+    return found
+
+
+def with_pieces(text: str, claim: Claim, kept: Callable[[Piece], str]) -> str:
+    """The text with what is ``kept`` in place of each part of a display."""
+    names = _letters_of(claim)
+    spans = [match.span() for match in CONDITION.finditer(text)]
+
+    def read(match: re.Match[str]) -> str:
+        is_condition = any(start <= match.start() < stop for start, stop in spans)
+        is_condition &= _OWN.match(text, match.end()) is None
+        texts = [*_split(match[1] or match[2])]
+        links = [(match[2] and links_of(each)) or _in_tex(each, names) for each in texts]
+        before = [text[: match.start()], *[""] * len(texts)]
+        pieces = map(Piece, texts, links, before, [is_condition] * len(texts))
+        new = [kept(each) for each in pieces]
+        shown = (each if each in {STATED, HAD} else f"${each}$" for each in new if each)
+        return match[0] if new == texts else ", ".join(shown)
+
+    return _DISPLAY.sub(read, text)
+
+
+def _split(display: str) -> Iterator[str]:
+    """The parts of a display that commas and semicolons outside of brackets set apart."""
+    depth, piece = 0, ""
+    for sign in _SIGN.findall(display):
+        depth += (sign in {"(", "[", "{"}) - (sign in {")", "]", "}"})
+        if depth <= 0 and (sign in {",", ";"} or sign.startswith((r"\quad", r"\qquad", r"\text"))):
+            yield piece.strip()
+            piece = ""
+        else:
+            piece += sign
+    yield piece.strip()
+
+
+def conclusions(text: str, claim: Claim) -> Iterator[tuple[str, tuple[Link, ...]]]:
+    """With which displays a text begins, or comes to, and what their relations are."""
+    for match in _CONCLUDED.finditer(text):
+        if links := links_of(match[1]) if match[1] else _in_tex(match[2], _letters_of(claim)):
+            yield match[0], links
+
+
+def in_clauses(text: str) -> Iterator[tuple[Link, ...]]:
+    """The relations in the conditions of a plain text."""
+    clauses = (piece for clause in CONDITION.finditer(text) for piece in _JOINED.split(clause[0]))
+    return (links_of(piece.strip(" ()")) for piece in clauses)
+
+
+def links_of(text: str) -> tuple[Link, ...]:
+    """The relations of a formula; none, if it is no formula."""
+    try:
+        return formula(text).links
+    except (FormulaError, ValueError):
+        return ()
+
+
+def _in_tex(text: str, names: dict[str, str]) -> tuple[Link, ...]:
+    read = relation(text, names)
+    return () if read is None else read.links
+
+
+def _letters_of(claim: Claim) -> dict[str, str]:
+    """The letters of a claim by what they are in a text."""
+    return {name: name for name in claim.symbols} | {
+        tex: name.strip() for tex, name in spelled(claim).items()
+    }
