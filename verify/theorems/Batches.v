@@ -159,9 +159,9 @@ apply: (Rle_trans _ (one_round (B [::]) (fun a => rel (batch j a)) (fun a o => n
   rewrite Rmult_plus_distr_l /rest sumM; congr (_ + _); apply: eq_bigr => a' _.
   by rewrite /joint /= mulSn addnC; ring.
 rewrite /told_batches /= -one_roundM -(one_round_const (B [::]) (fun a => rel (batch j a)) (INR r)).
-rewrite -one_round_add /now; apply: one_round_le => a o; have := IH (tell B a o) j.+1; rewrite -/(rest a o) /told_batches.
-by rewrite Rmult_plus_distr_l (_ : INR tau * mean_of _ = cost val (batch j a)); [lra|rewrite /mean_of; field;
-  apply: Rgt_not_eq]. Qed.
+rewrite -one_round_add /now; apply: one_round_le => a o; have := IH (tell B a o) j.+1.
+rewrite -/(rest a o) /told_batches Rmult_plus_distr_l (_ : INR tau * mean_of _ = cost val (batch j a)).
+  by lra. by rewrite /mean_of; field; apply: Rgt_not_eq. Qed.
 (** The expected loss of a policy on the losses [l], over [T] rounds. *)
 Definition expected_cost T (pi : policy A X) : R :=
   \sum_(a : T.-tuple A) (view pi [tuple l t (tnth a t) | t < T] a * \sum_(t < T) val (l t (tnth a t))).

@@ -17,7 +17,6 @@ Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right.
 Ltac pos_parts :=
   repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x);
     last lra] end; lra.
-Lemma pos_none : pos 0 = 0. Proof. by rewrite pos0; lra. Qed.
 Ltac one_differs := by rewrite dham_hd /hd /= ?eqxx; case: (_ != _).
 Section Few.
 Variables (A X : finType).

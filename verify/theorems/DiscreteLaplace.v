@@ -12,15 +12,12 @@ Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
 (** Noise of size k (one sign): (1 - q) / (1 + q) q^|k| with q = e^(-eps). *)
 Definition noise (k : nat) : R := (1 - q) / (1 + q) * q ^ k.
 Lemma noise_tail j : infinite_sum (fun k => noise (j + k)) (q ^ j / (1 + q)).
-Proof. have geo := GP_infinite q (_ : Rabs q < 1); rewrite Rabs_right in geo; last lra.
-move=> e e0; pose c := (1 - q) / (1 + q) * q ^ j. have c0 : 0 < c.
-  by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat; lra|apply: pow_lt].
-have [N h] := geo q1 (e / c) (Rdiv_lt_0_compat _ _ e0 c0); exists N => n nN. have := h n nN;
-  rewrite /R_dist => hn. have -> : sum_f_R0 (fun k => noise (j + k)) n = c * sum_f_R0 (fun k => 1 * q ^ k) n.
-  rewrite scal_sum; apply: PartSum.sum_eq => i _; rewrite /noise /c pow_add; ring.
-have -> : q ^ j / (1 + q) = c * / (1 - q) by rewrite /c; field; lra.
-rewrite -Rmult_minus_distr_l Rabs_mult (Rabs_right c); last lra.
-have := Rmult_lt_compat_l c _ _ c0 hn; rewrite (_ : c * (e / c) = e) //; by field; lra. Qed.
+Proof. pose c := (1 - q) / (1 + q) * q ^ j; have geo := GP_infinite q (_ : Rabs q < 1).
+have const : Un_cv (fun=> c) c by move=> e e0; exists 0%N => n _; rewrite R_dist_eq.
+have := CV_mult _ _ _ _ const (geo ltac:(rewrite Rabs_right; lra)).
+rewrite (_ : c * / (1 - q) = q ^ j / (1 + q)) => [h e /h [N hN]|]; last by rewrite /c; field; lra.
+exists N => n /hN; congr (Rabs (_ - _) < e); rewrite scal_sum.
+by apply: PartSum.sum_eq => i _; rewrite /noise /c pow_add; ring. Qed.
 Section Clamped.
 Variables (m : nat) (s : nat).
 Hypothesis sm : (s <= m)%N.
@@ -40,9 +37,11 @@ have em : clamped_law ord_max = q ^ (m - s) / (1 + q).
   by rewrite subn_eq0.
 split; [by rewrite e0; apply: noise_tail|by rewrite em; apply: noise_tail|move=> o /andP [o0 om]].
 by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise. Qed.
-Lemma clamped_ge0 o : 0 <= clamped_law o.
-Proof. apply: Rmult_le_pos; last by apply: pow_le; lra. rewrite /weight; case: ifP => _; first lra.
+Lemma weight_ge0 o : 0 <= weight o.
+Proof. rewrite /weight; case: ifP => _; first lra.
 case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra. by apply/Rlt_le/Rdiv_lt_0_compat; lra. Qed.
+Lemma clamped_ge0 o : 0 <= clamped_law o.
+Proof. by apply: Rmult_le_pos; [exact: weight_ge0|apply: pow_le; lra]. Qed.
 (** Probability of an outcome below [j]. *)
 Let below (j : nat) : R := if j == 0%N then 0 else if (m < j)%N then 1 else
   if (j <= s)%N then q ^ (s - j).+1 / (1 + q) else 1 - q ^ (j - s) / (1 + q).
@@ -119,20 +118,10 @@ Proof. move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
 have d'd : (dham d' d <= 1)%N by rewrite dhamC. set u := (_ + _)%N; set v := (_ + _)%N.
 have uv : (v <= u + k)%N. have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
   by case: ltnP => /leP ?; case: ltnP => /leP ?; rewrite -!plusE -!minusE => /leP ? /leP ?; apply/leP; lia.
-have wp : 0 <= weight m o.
-  rewrite /weight; case: ifP => _; first lra. case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
-  by apply/Rlt_le/Rdiv_lt_0_compat; lra.
-rewrite -Rmult_assoc (Rmult_comm (exp (INR k * eps))) Rmult_assoc; apply: Rmult_le_compat_l => //.
-have qk : q ^ k * exp (INR k * eps) = 1.
-  elim: (k) => [|i IH]; first by rewrite /= Rmult_0_l exp_0; ring.
-  rewrite S_INR Rmult_plus_distr_r exp_plus Rmult_1_l /=.
-  transitivity (q ^ i * exp (INR i * eps) * (q * exp eps)); first ring.
-  by rewrite IH /q -exp_plus Rplus_opp_l exp_0; ring.
-apply: (Rmult_le_reg_l (q ^ k)); first by apply: pow_lt; lra.
-rewrite -Rmult_assoc qk Rmult_1_l -pow_add plusE (_ : (k + u)%N = (v + (u + k - v))%N);
-  last by rewrite subnKC // addnC.
-rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first by apply: pow_le; lra.
-by rewrite -(pow1 (u + k - v)); apply: pow_incr; lra. Qed.
+rewrite -Rmult_assoc (Rmult_comm (exp _)) Rmult_assoc; apply: Rmult_le_compat_l; first exact: weight_ge0.
+have e i : q ^ i = exp (INR i * - eps) by rewrite -Rpower_pow // /Rpower /q ln_exp.
+rewrite !e -exp_plus; apply: exp_mono; have := le_INR _ _ (leP uv); rewrite (plus_INR u k) => le.
+by have := Rmult_le_compat_r eps _ _ (Rlt_le _ _ eps0) le; lra. Qed.
 End Geometric.
 Section Algorithm.
 Variables (A : finType) (a0 : A) (eps : R).
@@ -142,13 +131,13 @@ Definition releases := seq (A * nat * nat).
 Definition plays (past : releases) (a : A) : nat := sumn [seq e.1.2 | e <- past & e.1.1 == a].
 (** A release of the number of successes among [n] rewards. *)
 Definition noisy_count (n : nat) : seq bool -> dist [finType of 'I_n.+1] := geometric eps0 n (count id).
-Variable rule : releases -> A.
-(** Choose an arm by [rule] from what was released; play it as often as it was played before (once, if
-    never); release a noisy count of its successes in this episode alone. [left] rounds remain. *)
+Variables (rule : releases -> A) (len : releases -> A -> nat).
+(** Choose an arm by [rule] from what was released; play it [len] times (at least once; [plays]: as often as
+    before); release a noisy count of its successes in this episode alone. [left] rounds remain. *)
 Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bool] :=
   if fuel is fuel'.+1 then
     if left == 0%N then Done _ _ else
-    let a := rule past in let n := minn left (maxn 1 (plays past a)) in
+    let a := rule past in let n := minn left (maxn 1 (len past a)) in
     Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 =>
       episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
   else Done _ _.
@@ -157,9 +146,8 @@ Proof. elim: fuel left past => [|fuel IH] left past /=; first by rewrite leqn0 =
   case: eqP => [->|/eqP l0] //=; rewrite size_nseq; split=> [|o]; first exact: geq_minl. apply: IH;
   rewrite leq_subLR; apply: leq_trans lf _. by rewrite -addn1 addnC leq_add2r leq_min lt0n l0 leq_maxl. Qed.
 Lemma count_neighbours n (d d' : n.-tuple bool) : (dham d d' <= 1)%N -> (count id d <= (count id d').+1)%N.
-Proof. move=> /leP /le_INR h; have := Rle_trans _ _ _ (count_dham d d') h => {}h.
-apply/leP; apply: INR_le; rewrite S_INR; move: h; rewrite /= => h.
-by have := Rle_abs (INR (count id d) - INR (count id d')); lra. Qed.
+Proof. move=> /leP/le_INR /= h; apply/leP/INR_le; rewrite S_INR.
+by have := Rle_abs (INR (count id d) - INR (count id d')); have := count_dham d d'; lra. Qed.
 Lemma noisy_count_DP m n : DP eps (fun d : n.-tuple bool => noisy_count m d : _ -> R).
 Proof. by rewrite -[eps]Rmult_1_l; apply: (@geometric_DP _ eps0 _ m _ 1) => d d'; rewrite addn1;
   apply: count_neighbours. Qed.
@@ -170,7 +158,7 @@ by split=> [|o]; [exact: h|exact: IH]. Qed.
 Variable T : nat.
 Definition episodic_policy : policy A [finType of bool] := policy_of a0 (episodic_fits [::] (leqnn T)).
 
-(** *** thesis Theorem 5.2 (with discrete Laplace noise): eps-View DP, for every index *)
+(** *** thesis Theorem 5.2 (with discrete Laplace noise): eps-View DP, for every index and all lengths *)
 Theorem episodic_ViewDP : ViewDP T eps episodic_policy.
 Proof. apply: wrapper_ViewDP; first lra; apply: episodic_releases => m n.
 by apply/PrivateA/DP_ADP; apply: noisy_count_DP. Qed.
@@ -198,7 +186,7 @@ Definition ucb_index (past : releases A) (a : A) : R := let t := (\sum_(e <- pas
 (** Every arm once, then the largest index. *)
 Definition index_rule (index : releases A -> A -> R) (past : releases A) : A :=
   if [pick a | plays past a == 0%N] is Some a then a else argmax (index past).
-Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 (index_rule ucb_index) T.
+Definition adap_ucb T := episodic_policy a0 eps0 (index_rule ucb_index) (@plays A) T.
 
 (** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)
 Corollary adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.

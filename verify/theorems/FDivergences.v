@@ -152,36 +152,39 @@ by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))]. Qed.
 
 (** *** Bretagnolle-Huber (zcdp Lemma 6): exp(-KL) <= (sqrt(x (1 - y)) + sqrt((1 - x) y))^2 <= 2 (x + y) for
     x = P(E), y = Q(not E). *)
-Lemma two_outcomes x y : 0 <= x <= 1 -> 0 <= y <= 1 -> (1 - y = 0 -> x = 0) -> (y = 0 -> 1 - x = 0) ->
-  / 2 * exp (- (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y))) <= x + y.
-Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : y <> 0 by lra.
+Lemma two_outcomes x y : 0 <= x <= 1 -> 0 <= y <= 1 -> (y = 0 -> x = 0) -> ((1 - y) = 0 -> 1 - x = 0) ->
+  / 2 * exp (- (x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)))) <= x + (1 - y).
+Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : (1 - y) <> 0 by lra.
   by rewrite xz Rmult_0_l Rplus_0_l Rminus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln;
-    lra. have ny : 1 - y <> 0 by lra. case: (Req_dec x 1) => [->|nx1].
+    lra. have ny : y <> 0 by lra. case: (Req_dec x 1) => [->|nx1].
   by rewrite Rminus_eq_0 Rmult_0_l Rplus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln; lra.
-have y0 : y <> 0 by lra. pose r := sqrt ((1 - y) / x); pose r' := sqrt (y / (1 - x)).
-have q : 0 < (1 - y) / x by positive.
-have q' : 0 < y / (1 - x) by positive. have r0 : 0 < r by apply: sqrt_lt_R0.
-have r0' : 0 < r' by apply: sqrt_lt_R0. have rr : r * r = (1 - y) / x by apply: sqrt_sqrt; lra.
-have rr' : r' * r' = y / (1 - x) by apply: sqrt_sqrt; lra.
-have e : - (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y)) = 2 * (x * ln r + (1 - x) * ln r').
+have y0 : (1 - y) <> 0 by lra. pose r := sqrt (y / x); pose r' := sqrt ((1 - y) / (1 - x)).
+have q : 0 < y / x by positive.
+have q' : 0 < (1 - y) / (1 - x) by positive. have r0 : 0 < r by apply: sqrt_lt_R0.
+have r0' : 0 < r' by apply: sqrt_lt_R0. have rr : r * r = y / x by apply: sqrt_sqrt; lra.
+have rr' : r' * r' = (1 - y) / (1 - x) by apply: sqrt_sqrt; lra.
+have e : - (x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y))) = 2 * (x * ln r + (1 - x) * ln r').
   rewrite (_ : 2 * _ = x * (ln r + ln r) + (1 - x) * (ln r' + ln r')); last ring.
   by rewrite -!ln_mult // rr rr' !ln_div; lra.
 have w := @weighted_mean x (1 - x) r r' ltac:(lra) ltac:(lra) ltac:(lra) r0 r0'; set u := x * r + _ in w.
-have u2 : u * u <= 2 * (x * (1 - y) + (1 - x) * y).
-  have -> : x * (1 - y) + (1 - x) * y = x * r * (x * r) + (1 - x) * r' * ((1 - x) * r').
+have u2 : u * u <= 2 * (x * y + (1 - x) * (1 - y)).
+  have -> : x * y + (1 - x) * (1 - y) = x * r * (x * r) + (1 - x) * r' * ((1 - x) * r').
     by transitivity (x * x * (r * r) + (1 - x) * (1 - x) * (r' * r')); [rewrite rr rr'; field; lra|ring].
   by have := Rle_0_sqr (x * r - (1 - x) * r'); rewrite /Rsqr /u; lra.
 rewrite e; set z := x * ln r + _ in w *; have p := exp_pos z. rewrite (_ : 2 * z = z + z); last ring.
 rewrite (exp_plus z z). by nra. Qed.
+(** What an event tells of two laws. *)
+Lemma KL_event (A : finType) (p q : dist A) (E : {set A}) (x := Pr p E) (y := Pr q E) : ac p q ->
+  [/\ y = 0 -> x = 0, 1 - y = 0 -> 1 - x = 0 & x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)) <= KL p q].
+Proof. move=> pq; have [ac' le] := KL_data_processing (fun a => dirac (a \in E)) (pr_ge0 p) (pr_ge0 q) pq.
+have yes (r : dist A) : push r (fun a => dirac (a \in E)) true = Pr r E.
+  by rewrite /Pr -sum_ind; apply: eq_bigr => a _; rewrite /= eq_sym eqb_id Rmult_comm.
+have no (r : dist A) : push r (fun a => dirac (a \in E)) false = 1 - Pr r E.
+  by rewrite -Pr_C /Pr -sum_ind; apply: eq_bigr => a _; rewrite inE Rmult_comm.
+by move: le (ac' true) (ac' false); rewrite {1}/KL big_bool /= !yes !no. Qed.
 Theorem Bretagnolle_Huber (A : finType) (p q : dist A) (E : {set A}) :
   ac p q -> / 2 * exp (- KL p q) <= Pr p E + Pr q (~: E).
-Proof. move=> pq; have [ac' le] := KL_data_processing (fun a => dirac (a \in E)) (pr_ge0 p) (pr_ge0 q) pq.
-have side (r : dist A) : push r (fun a => dirac (a \in E)) true = Pr r E.
-  by rewrite /Pr -sum_ind; apply: eq_bigr => a _; rewrite /= eq_sym eqb_id Rmult_comm.
-have side' (r : dist A) : push r (fun a => dirac (a \in E)) false = Pr r (~: E).
-  by rewrite /Pr -sum_ind; apply: eq_bigr => a _; rewrite inE Rmult_comm.
-have in01 (r : dist A) F : 0 <= Pr r F <= 1 by split; [apply/Pr_ge0/pr_ge0|exact: Pr_le1].
-have eq : Pr q E = 1 - Pr q (~: E) by rewrite Pr_C; ring.
-move: le (ac' true) (ac' false); rewrite {1}/KL big_bool /= !side !side' (Pr_C p) eq => le h h'.
-apply: Rle_trans (two_outcomes (in01 p E) (in01 q _) h h').
+Proof. move=> /(@KL_event _ _ _ E) [h h' le]; rewrite Pr_C.
+have in01 (r : dist A) : 0 <= Pr r E <= 1 by split; [apply/Pr_ge0/pr_ge0|exact: Pr_le1].
+apply: Rle_trans (two_outcomes (in01 p) (in01 q) h h').
 by apply: Rmult_le_compat_l; [lra|apply: exp_mono; lra]. Qed.

@@ -29,32 +29,14 @@ End Strategies.
 Lemma kl_delta delta : 0 < delta < 1 -> kl (1 - delta) delta = (1 - 2 * delta) * ln ((1 - delta) / delta).
 Proof. move=> d; rewrite /kl (_ : 1 - (1 - delta) = delta); last ring. by rewrite !ln_div; try lra; ring. Qed.
 (** An event likely under p and unlikely under q (thesis Equation (4.14)). *)
-Lemma KL_event (B : finType) (p q : dist B) (E : {set B}) k delta : KL_le p q k -> 0 < delta <= / 2 ->
-  1 - delta <= Pr p E -> Pr q E <= delta -> kl (1 - delta) delta <= k.
-Proof. move=> [pq le] d pE qE; rewrite kl_delta; last lra; apply: Rle_trans le.
-set u := (1 - delta) / delta; set L := ln u. have u0 : 1 <= u.
-  by apply: (Rmult_le_reg_r delta); [lra|rewrite /u /Rdiv Rmult_assoc Rinv_l; lra].
-have L0 : 0 <= L by rewrite -ln_1; apply: ln_le_mono; lra.
-pose f b := if b \in E then L else - L; pose g b := if b \in E then u else / u.
-have fg b : f b = ln (g b) by rewrite /f /g; case: ifP => // _; rewrite ln_Rinv //; lra.
-have g0 b : 0 < g b by rewrite /g; case: ifP => _; [lra|apply: Rinv_0_lt_compat; lra].
-have sumE (r : dist B) (x y : R) : \sum_b (r b * (if b \in E then x else y)) = x * Pr r E + y * (1 - Pr r E).
-  rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _ + _ * (X - _)](bigID (mem E)) /= (bigID
-    (mem E)) /=. rewrite (_ : _ * (_ - _) = y * (\sum_(b | b \notin E) r b)); last ring.
-  rewrite !sumM; congr (_ + _); apply: eq_bigr => b; first by move=> ->; ring. by move=> /negbTE ->; ring.
-apply: (Rle_trans _ (\sum_b (p b * f b + p b - q b * g b))).
-  rewrite sumB sumD pr_sum1 !sumE. have q1 : u * Pr q E + / u * (1 - Pr q E) <= 1.
-    have iu : / u <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
-    have := Rmult_le_compat_l (u - / u) _ _ ltac:(lra) qE.
-    have : (u - / u) * delta + / u = 1 by rewrite /u; field; lra. lra.
-  by nra.
-apply: sum_le => b _; case: (Req_dec (p b) 0) => [->|nz].
-  by have := Rmult_le_pos _ _ (pr_ge0 q b) (Rlt_le _ _ (g0 b)); lra.
-have p0 : 0 < p b by have := pr_ge0 p b; lra. have q0 : 0 < q b by have := pr_ge0 q b;
-  case: (Req_dec (q b) 0) => [/pq|]; lra. have gb := g0 b; have r0 : 0 < q b / p b * g b
-  by positive. have :=
-  Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0). rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
-rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra. lra. Qed.
+Lemma KL_likely (B : finType) (p q : dist B) (E : {set B}) k d d' : KL_le p q k -> 0 < d -> 0 < d' ->
+  d + d' <= 1 -> 1 - d' <= Pr p E -> Pr q E <= d -> kl (1 - d') d <= k.
+Proof. move=> [pq le] d0 d0' dd pE qE; have [h _ {}le'] := KL_event E pq.
+apply: Rle_trans (Rle_trans _ _ _ le' le); rewrite -/(kl _ _); have p1 := Pr_le1 p E.
+have q0 : 0 < Pr q E by case: (Pr_ge0 E (pr_ge0 q)) => // /esym /h; lra.
+apply: (Rle_trans _ (kl (Pr p E) d)); first by apply: kl_mono; lra.
+rewrite -kl_refl -(kl_refl _ (Pr q E)).
+by case: qE => [qE|->]; [apply: kl_right_mono; lra|apply: Rle_refl]. Qed.
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
 Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) delta.
 Proof. move=> d; case: (Rle_dec delta (/ 2)) => h; last first.
@@ -75,14 +57,11 @@ Implicit Types (nu lam : instance A X) (s : strategy A X).
 Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
 (** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
-(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a
-    finite horizon it splits into two halves: on no instance of the class is a wrong arm recommended with more
-    than delta ... *)
+(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class. At a
+    finite horizon: on no instance of the class is a wrong arm recommended with more than delta ... *)
 Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> only_best lam c -> b != c ->
   Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
-(** ... and on [nu] the best arm has been recommended by then with 1 - delta.  (Cut at any horizon, a
-    delta-correct strategy is sound; on a class with gaps as small as one likes, none is correct everywhere by
-    a fixed horizon.) *)
+(** ... and on [nu] the best arm has been recommended by then with 1 - delta. *)
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 (** E_nu[N_a(tau)], and E_nu[tau] as the number of samples: tau counts them, not the stop. *)
@@ -92,30 +71,30 @@ Definition Etau nu s : R := \sum_a samples nu s a.
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
 Section Transportation.
-Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
-Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
+Variables (E : instance A X -> Prop) (delta delta' eps : R) (s : strategy A X) (nu : instance A X).
+Hypotheses (d01 : 0 < delta < 1) (d0' : 0 < delta') (dc : sound E delta s) (dn : correct_at nu delta' s).
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
   \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
     N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) = \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by nra. Qed.
 
-Lemma unlike lam k : delta <= / 2 -> E lam -> Alt nu lam -> KL_le (marginal (T := T.+1) (fed_by idle nu)
-  (as_policy s)) (marginal (fed_by idle lam) (as_policy s)) k -> kl (1 - delta) delta <= k.
-Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s))
-  (M _ (fed_by idle lam) (as_policy s)) (recommends b) _ _ kl); [lra|exact: dn|exact: (dc El bc ne)]. Qed.
+Lemma unlike lam k : delta + delta' <= 1 -> E lam -> Alt nu lam -> KL_le (marginal (T := T.+1) (fed_by idle
+  nu) (as_policy s)) (marginal (fed_by idle lam) (as_policy s)) k -> kl (1 - delta') delta <= k.
+Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_likely _ (M _ (fed_by idle nu) (as_policy s))
+  (M _ (fed_by idle lam) (as_policy s)) (recommends b) _ _ _ kl); by [lra|exact: dn|exact: (dc El bc)]. Qed.
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
     lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
     by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails, see
     [transportation_fails_above_half].) *)
-Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
-  kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
+Theorem transportation lam : delta + delta' <= 1 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
+  kl (1 - delta') delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof. move=> d2 dp El alt; apply: (unlike d2 El alt).
 have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
 by rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same. Qed.
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
-Theorem transportation_KL lam : delta <= / 2 -> (forall a, ac (nu a) (lam a)) -> E lam -> Alt nu lam ->
-  kl (1 - delta) delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
+Theorem transportation_KL lam : delta + delta' <= 1 -> (forall a, ac (nu a) (lam a)) -> E lam ->
+  Alt nu lam -> kl (1 - delta') delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
 Proof. move=> d2 acs El alt; apply: (unlike d2 El alt).
 have acs' : forall x, ac (fed_by idle nu x) (fed_by idle lam x) by case=> [a|_ y] //; apply: acs.
 have := @KL_marginal _ _ T.+1 (fed_by idle nu) (fed_by idle lam) (as_policy s) acs'.
@@ -154,8 +133,8 @@ Proof.
 move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => // c; apply: samples_ge0. Qed.
 
 (** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
-Theorem sample_complexity_kl u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sup_inf cost_eps u -> kl (1 - delta) delta <= Etau nu s * u.
+Theorem sample_complexity_kl u : delta + delta' <= 1 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
+  sup_inf cost_eps u -> kl (1 - delta') delta <= Etau nu s * u.
 Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z]. move=> [->|[acs ->]] tp.
     rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
       (lam a))))); last ring. by rewrite normalised //; apply: transportation.
@@ -164,37 +143,62 @@ have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exa
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := transportation d2 dp El al;
   rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l. Qed.
 
+End Transportation.
+(** *** thesis Lemma 4.23 for stopping times without a bound: cut at any horizon, a delta-correct strategy is
+    sound; [rest] is the chance, on [nu], of no stop by then. Samples are counted up to there. *)
+Definition stopped : {set T.+1.-tuple (A + A)} := [set a | if tnth a ord_max is inr _ then true else false].
+Definition delta_correct (E : instance A X -> Prop) delta s := forall lam c, E lam -> only_best lam c ->
+  Pr (marginal (fed_by idle lam) (as_policy s)) (stopped :\: recommends c) <= delta.
+Let PrE (O : finType) (p : O -> R) F : Pr p F = \sum_a (ind (a \in F) * p a). Proof. by rewrite sum_ind. Qed.
+Lemma cut_sound E delta s : delta_correct E delta s -> sound E delta s.
+Proof. move=> h lam b c El bc ne; apply: Rle_trans (h _ _ El bc); rewrite !PrE; apply: sum_le => a _.
+apply: Rmult_le_compat_r; first exact: marginal_ge0. rewrite !inE; case: eqP => [->|_]; last exact: ind_ge0.
+by rewrite (_ : inr b != inr c :> A + A); [apply: Rle_refl|apply: contra_neq ne => -[->]]. Qed.
+Lemma cut_correct (E : instance A X -> Prop) delta rest s nu : E nu -> delta_correct E delta s ->
+  1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) stopped -> correct_at nu (delta + rest) s.
+Proof. move=> En h st c bc; have := h _ _ En bc; set p := marginal _ _ in st *.
+suff : Pr p stopped <= Pr p (stopped :\: recommends c) + Pr p (recommends c) by lra.
+rewrite !PrE -sumD; apply: sum_le => a _; have : 0 <= p a by apply: marginal_ge0.
+by rewrite !inE /ind; case: (_ == inr c); case: (tnth a ord_max) => b /=; lra. Qed.
+Theorem transportation_any_time (E : instance A X -> Prop) delta rest eps s nu lam : 0 < delta < 1 ->
+  0 <= rest -> 2 * delta + rest <= 1 -> delta_correct E delta s -> E nu ->
+  1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) stopped -> ViewDP T.+1 eps (as_policy s) ->
+  E lam -> Alt nu lam -> kl (1 - (delta + rest)) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
+Proof. move=> d r0 d2 dc En st; apply: (transportation d _ (cut_sound dc) (cut_correct En dc st)); lra. Qed.
+Section SampleComplexity.
+Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
+Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
+
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
     Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
-Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_eps u ->
+Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf (cost_eps E eps nu) u ->
   ln (/ (3 * delta)) <= Etau nu s * u.
-Proof. move=> e0 dp si; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
-case: (Rle_dec delta (/ 3)) => d3; last first. have neg : ln (/ (3 * delta)) <= 0.
-    rewrite -ln_1; apply: ln_le_mono; first by apply: Rinv_0_lt_compat; lra.
-    by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
-  apply: (Rle_trans _ (0 * u)); first lra. have u0 : 0 <= u.
-    apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0). have sw : simplex w by split;
-      [exact: dirac_ge0|exact: dirac_sum1]. have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
-    suff : 0 <= x by lra. have w0 a : 0 <= w a by positive. case: hx => [->|[acs ->]];
-      [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //. exact: TV_ge0.
-    by apply: KL_ge0. by nra.
-have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
+Proof. move=> e0 dp si; case: (Rle_dec delta (/ 3)) => d3; last first.
+  have neg : ln (/ (3 * delta)) <= 0 by rewrite ln_Rinv; have := @ln_ge (3 * delta);
+    have := @Rinv_le_contravar 1 (3 * delta); rewrite ?Rinv_1; lra.
+  apply: (sample_complexity si) => [x [lam [_ _ hx]] tp|//]; apply: Rle_trans neg (Rmult_le_pos _ _ _ _).
+    exact: Rlt_le. have w0 a : 0 <= samples nu s a / Etau nu s.
+    by apply: Rmult_le_pos; [exact: samples_ge0|exact/Rlt_le/Rinv_0_lt_compat].
+  by case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
+    apply: Rmult_le_pos => //; [exact: TV_ge0|exact: KL_ge0].
+by apply: Rle_trans (kl_delta_ge d01) (sample_complexity_kl d01 (proj1 d01) dc dn _ e0 dp si); lra. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
     1/T*_TV(nu) *)
 Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sup_inf cost_TV u -> ln (/ (3 * delta)) <= Etau nu s * (eps * u).
-Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
+  sup_inf (cost_TV E nu) u -> ln (/ (3 * delta)) <= Etau nu s * (eps * u).
+Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _. have d22 : delta + delta <= 1 by lra.
 have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a)
   (lam a)). move=> El al; apply: (Rmult_le_reg_l eps) => //.
-  by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [apply: transportation|field; lra].
+  rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); last by field; lra.
+  exact: (transportation d01 (proj1 d01) dc dn).
 suff h : kl (1 - delta) delta / eps <= Etau nu s * u. have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [lra|field; lra].
 apply: (sample_complexity si) => [x [lam [El al ->]] tp|z]; first by rewrite normalised //; apply: tr.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := tr lam El al; rewrite big1 // => a _.
 by rewrite no_samples // Rmult_0_l. Qed.
-End Transportation.
+End SampleComplexity.
 End Identification.
 (** ** The characteristic time of Bernoulli instances *)
 Section BernoulliTime.

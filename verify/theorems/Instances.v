@@ -358,7 +358,7 @@ Proof. have int lam : two lam -> interior lam. by case=> -> a /=; [exact: mu01|c
 have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
 have d4 : 0 < / 4 < 1 by lra. split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply:
   kl_delta_ge; lra].
-- exact: (sample_complexity_kl d4 dc correct (ltac:(lra) : / 4 <= / 2) l19 two_samples_private swapped_time).
+- exact: (sample_complexity_kl d4 (proj1 d4) dc correct ltac:(lra) l19 two_samples_private swapped_time).
 exact: (sample_complexity_DP d4 dc correct l19 two_samples_private swapped_time). Qed.
 End TwoSamples.
 (** ** adv Lemma 26 for two experts, the first of which loses 1 in each round *)

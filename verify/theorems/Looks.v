@@ -1,6 +1,6 @@
 (** Looks in an adversary's order break Interactive DP: counterexamples with the indexes of the texts. *)
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
-  Equivalences EpisodicPrivacy Transport DiscreteLaplace Counterexamples.
+  Equivalences EpisodicPrivacy Transport DiscreteLaplace Counterexamples PrivateDivergence.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
 Lemma kernel_ratio (A X : finType) (b0 : A) T (w : wrapper A X) h b :
@@ -26,19 +26,19 @@ Hypothesis cmp : compares.
 (** A noisy count of one reward is a randomised response. *)
 Lemma one_reward x (o : 'I_2) : noisy_count eps0 1 [:: x] o = (if (o == ord0) == x then q else 1) / (1 + q).
 Proof. case: o => [[|[|o]] lt] //; case: x; rewrite /= /clamped_law /weight /minn /= -/q /Rdiv; ring. Qed.
+Notation play := (episodic eps0 rule (@plays _)).
 (** Chances of first actions, the round [c] first; the last one, and one with more to come. *)
 Let final fuel left past b r c : rule past = b ->
-  pre (episodic eps0 rule fuel.+1 left.+1 past) r [:: c] = ind (c == b).
+  pre (play fuel.+1 left.+1 past) r [:: c] = ind (c == b).
 Proof. move=> e; rewrite /= e; have : (0 < minn left.+1 (maxn 1 (plays past b)))%N by rewrite leq_min
   leq_maxl. by case: (minn _ _) => // n _ /=; rewrite take0 eqseq_cons eqxx andbT eq_sym. Qed.
 Let more fuel left past b x r c c' a : rule past = b -> minn left.+1 (maxn 1 (plays past b)) = 1%N ->
-  pre (episodic eps0 rule fuel.+1 left.+1 past) (x :: r) [:: c, c' & a] = ind (c == b) *
-  ((if x then q else 1) / (1 + q) * pre (episodic eps0 rule fuel left ((b, 1%N, false : nat) :: past)) r
-     (c' :: a) + (if x then 1 else q) / (1 + q) * pre (episodic eps0 rule fuel left ((b, 1%N, true : nat)
-     :: past)) r (c' :: a)).
+  pre (play fuel.+1 left.+1 past) (x :: r) [:: c, c' & a] = ind (c == b) *
+  ((if x then q else 1) / (1 + q) * pre (play fuel left ((b, 1%N, false : nat) :: past)) r (c' :: a)
+    + (if x then 1 else q) / (1 + q) * pre (play fuel left ((b, 1%N, true : nat) :: past)) r (c' :: a)).
 Proof. have n y o := one_reward y o; rewrite /= in n; move=> e n1; rewrite /= e; move: (minn _ _) n1 => n' ->.
 by rewrite /= take0 drop0 !big_ord_recl big_ord0 Rplus_0_r /= !n subn1 eqseq_cons eqxx andbT /=; case: x. Qed.
-Let w := episodic eps0 rule 4 4 [::].
+Let w := play 4 4 [::].
 Let r0 : rule [::] = true. Proof. by case: (cmp true true true). Qed.
 Let r1 (a : bool) : rule [:: (true, 1%N, a : nat)] = false. Proof. by case: (cmp a true true). Qed.
 Let r2 (a c : bool) : rule [:: (false, 1%N, c : nat); (true, 1%N, a : nat)] = a || ~~ c.
@@ -62,7 +62,7 @@ rewrite (_ : ind (true == false || ~~ true) = 0) // Rmult_0_l.
 rewrite (final _ _ _ _ (r3 false false false)) (final _ _ _ _ (r3 false true false)) (final _ _ _ _ (r3 true
   false false)) (final _ _ _ _ (r3 true true false)) (final _ _ _ _ (r3 true false true)) (final _ _ _ _ (r3
   true true true)). by rewrite /ind; case: x; rewrite /=; field. Qed.
-Let looking := episodic_policy true eps0 rule 4.
+Let looking := episodic_policy true eps0 rule (@plays _) 4.
 (** The adversary, its tables, and the chance that the second arm is recommended both times. *)
 Definition asks (a : seq bool) : bool := odd (size a).
 Definition paid (x : bool) : table [finType of bool] [finType of bool] 4 :=
@@ -148,32 +148,32 @@ rewrite /index_rule !pk /=; split=> //.
 Section Texts.
 Variables (eps beta : R).
 Hypothesis eps0 : 0 < eps.
-Notation A := [finType of bool].
 (** The round, the number of rewards of the last episode of an arm, and their noisy mean. *)
-Definition now (past : releases A) : R := INR (\sum_(e <- past) e.1.2).+1.
-Definition last (past : releases A) (a : A) : R * R :=
+Definition now {A : finType} (past : releases A) : R := INR (\sum_(e <- past) e.1.2).+1.
+Definition last_mean {A : finType} (past : releases A) (a : A) : R * R :=
   let: (n, o) := head (1%N, 0%N) [seq (e.1.2, e.2) | e <- past & e.1.1 == a] in (INR n, INR o / INR n).
 (** thesis Equation (5.4), zcdp Equation (14): the index of AdaC-UCB, at rho = eps^2 / 2. *)
-Definition adac_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
+Definition adac_index {A : finType} (past : releases A) (a : A) : R := let: (n, mu) := last_mean past a in
   mu + sqrt ((/ (2 * n) + / (/ 2 * eps ^ 2 * n ^ 2)) * (beta * ln (now past))).
 (** The index of the leader in AdaP-TT (thesis Algorithm 10); k is the number of the arm's phase. *)
-Definition top_two_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
+Definition top_two_index {A : finType} (past : releases A) (a : A) : R := let: (n, mu) := last_mean past a in
   let k := INR (count (fun e => e.1.1 == a) past) in mu + sqrt (k / n) + k / (eps * n).
 (** thesis Equation (5.2): the index of AdaP-KLUCB, the largest q in [0, 1] with d(c, q) <= beta log(t) / n,
     where c = min(max(0, mu + beta log(t) / (eps n)), 1). *)
 Definition clip (c : R) : R := Rmin (Rmax 0 c) 1.
-Definition candidate (c l q : R) : Prop := 0 <= q <= 1 /\ (q = clip c \/ KL_le (coin (clip c)) (coin q) l).
-Lemma klucb_exists c l : {v | is_lub (candidate c l) v}.
+Definition candidate (P : R -> R -> Prop) (c q : R) := 0 <= q <= 1 /\ (q = clip c \/ P (clip c) q).
+Lemma highest_exists P c : {v | is_lub (candidate P c) v}.
 Proof. apply: completeness; first by exists 1 => q [[_ h] _].
 exists (clip c); split; last by left. by split; [apply: Rmin_glb; [exact: Rmax_l|lra]|exact: Rmin_r]. Qed.
-Definition klucb (c l : R) : R := sval (klucb_exists c l).
-Definition klucb_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
+Definition highest P c : R := sval (highest_exists P c).
+Definition klucb (c l : R) : R := highest (fun x q => KL_le (coin x) (coin q) l) c.
+Definition klucb_index {A : finType} (past : releases A) (a : A) : R := let: (n, mu) := last_mean past a in
   klucb (mu + beta * ln (now past) / (eps * n)) (beta * ln (now past) / n).
 Lemma klucb_below c l : 0 <= c < 1 -> klucb c l < 1.
 Proof. move=> c01; have e : clip c = c by rewrite /clip Rmax_right ?Rmin_left; lra. pose z :=
   (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c). have g0 : 0 < g by positive.
   suff h : klucb c l <= Rmax c (1 - g) by apply: Rle_lt_trans h _; apply: Rmax_lub_lt;
-  lra. rewrite /klucb; case: (klucb_exists c l) => v [_ least] /=; apply: least => q [q01]; rewrite e =>
+  lra. rewrite /klucb /highest; case: (highest_exists _ c) => v [_ h] /=; apply: h => q [q01]; rewrite e =>
   -[->|[acq kl]]; first exact: Rmax_l. apply: Rle_trans (Rmax_r _ _). have q1 : q < 1.
   by case: (Req_dec q 1) => [q1|]; [have := acq false; rewrite /= /coin q1 => h; have := h ltac:(lra)|]; lra.
 have low : - 1 <= c * ln (c / q). case: (Req_dec c 0) => [->|c0]; first by rewrite Rmult_0_l; lra.
@@ -188,8 +188,8 @@ have := Rmult_le_compat_r (1 - q) _ _ ltac:(lra) h; rewrite (_ : (1 - c) / (1 - 
   [{}h|]; last by field; lra. have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos (- z))) h.
 by rewrite -Rmult_assoc -exp_plus Rplus_opp_l exp_0 -/g; lra. Qed.
 Lemma klucb_above c l : 1 <= c -> 1 <= klucb c l.
-Proof. move=> c1; rewrite /klucb; case: (klucb_exists c l) => v [up _] /=; apply: up; split; first lra.
-by left; rewrite /clip Rmax_right ?Rmin_right; lra. Qed.
+Proof. move=> c1; rewrite /klucb /highest; case: (highest_exists _ c) => v [up _] /=; apply: up.
+by split; [lra|left]; rewrite /clip Rmax_right ?Rmin_right; lra. Qed.
 Lemma ucb_compares : compares (index_rule true (ucb_index eps beta)).
 Proof. pose V (t : R) (x : bool) := INR x / 1 + sqrt (beta * ln t / (2 * 1)) + beta * ln t / (eps * 1).
 apply: (@index_compares _ (V 3) (V 4) (V 4)) => [a c x|a b c x|].
@@ -222,14 +222,12 @@ have s : 1 <= sqrt 2 <= 142 / 100. by have := sqrt_sqrt 2 ltac:(lra); have := sq
 have i : 0 < / eps <= / 2 by split; [apply: Rinv_0_lt_compat|apply: Rinv_le_contravar]; lra.
 by rewrite /V /Rdiv !Rinv_1 !Rmult_1_r sqrt_1 /=; split; lra. Qed.
 
-(** *** footnote of thesis Theorem 5.2, Theorems 5.3 and 5.4, Appendix C.1.3,
-    Section 5.4.1: policies with these
-    indexes are eps-private where an adversary feeds rewards (so View private); where it asks for actions, not
-    even 2 eps is enough. AdaP-TT has a share of 1/2 and no stop: in its first four rounds it pulls its
-      leader,
-    and phases are single rounds. *)
-Definition fed_not_asked (index : releases A -> A -> R) : Prop :=
-  let pi := episodic_policy true eps0 (index_rule true index) 4 in
+(** *** footnote of thesis Theorem 5.2, Theorems 5.3 and 5.4, Appendix C.1.3, Section 5.4.1: policies with
+    these indexes are eps-private where an adversary feeds rewards (so View private); where it asks for
+    actions, not even 2 eps is enough. AdaP-TT has a share of 1/2 and no stop: in its first four rounds it
+    pulls its leader, and phases are single rounds. *)
+Definition fed_not_asked (index : releases bool_finType -> bool -> R) : Prop :=
+  let pi := episodic_policy true eps0 (index_rule true index) (@plays _) 4 in
   AdaptiveADP 4 eps 0 pi /\ forall eps', InteractiveADP 4 eps' 0 pi -> 2 * eps < eps'.
 Theorem adap_ucb_not_InteractiveDP : fed_not_asked (ucb_index eps beta).
 Proof. exact: looks_not_InteractiveDP ucb_compares. Qed.
@@ -240,7 +238,21 @@ Proof. by move=> e2; apply: looks_not_InteractiveDP (top_two_compares e2). Qed.
 
 (** *** thesis Theorem 5.5, zcdp Theorem 12: the same for the index of AdaC-UCB, and zCDP *)
 Theorem adac_ucb_not_InteractiveZCDP : eps = ln 4 ->
-  let pi := episodic_policy true eps0 (index_rule true adac_index) 4 in
+  let pi := episodic_policy true eps0 (index_rule true adac_index) (@plays _) 4 in
   AdaptiveZCDP 4 (/ 2 * eps ^ 2) pi /\ ~ InteractiveZCDP 4 (/ 2 * eps ^ 2) pi.
 Proof. exact: looks_not_InteractiveZCDP adac_compares. Qed.
 End Texts.
+(** ** bern Algorithm 1: batches of each arm of the sizes B_0, B_1, ..., and the mean m of all its noisy sums;
+    (12) DP-KLUCB takes the largest mu with d_eps(m, mu) <= log(t)/n, (13) DP-IMED the least index *)
+Section Bern.
+Variables (A : finType) (a0 : A) (eps : R) (B : nat -> nat) (T : nat) (eps0 : 0 < eps).
+Definition noisy_sums (past : releases A) a : seq nat := [seq e.2 | e <- past & e.1.1 == a].
+Definition dp_index (imed : bool) past a : R := let n b := INR (plays past b) in
+  let m b := INR (sumn (noisy_sums past b)) / n b in
+  if imed then - (n a * d_eps eps (clip (m a)) (clip (\big[Rmax/m a0]_b m b)) + ln (n a))
+  else highest (fun x mu => d_eps eps x mu <= ln (now past) / n a) (m a).
+Definition bern_algorithm_1 imed := episodic_policy a0 eps0 (index_rule a0 (dp_index imed))
+  (fun past a => B (size (noisy_sums past a))) T.
+(** *** bern Proposition 4.2, for rewards 0 and 1 and clamped discrete Laplace noise on each sum *)
+Theorem bern_4_2 imed : ViewDP T eps (bern_algorithm_1 imed). Proof. exact: episodic_ViewDP. Qed.
+End Bern.

@@ -109,14 +109,11 @@ rewrite [Er _ _ _]/= [_ ^ _]/= -IH sumMr; apply: eq_bigr => x _; rewrite Rmult_a
   rewrite -ErM.
 by apply: eq_Er => r _; rewrite -exp_plus plus_INR Rmult_plus_distr_l. Qed.
 (** The weights of the noise at half the budget. *)
-Lemma weight_half eps m o : 0 < eps ->
-  0 <= weight (eps / 2) m o /\ weight eps m o <= 2 * weight (eps / 2) m o.
+Lemma weight_half eps m o : 0 < eps -> weight eps m o <= 2 * weight (eps / 2) m o.
 Proof. move=> e0; rewrite /weight; set r := exp (- (eps / 2)); have r0 : 0 < r by apply: exp_pos.
 have r1 : r < 1 by rewrite -exp_0; apply: exp_increasing; lra.
 have -> : exp (- eps) = r * r by rewrite -exp_plus; congr exp; field.
-have d1 : 0 < / (1 + r) by apply: Rinv_0_lt_compat; lra.
 have cube : 0 <= (1 - r) * ((1 - r) * (1 - r)) by do 2?apply: Rmult_le_pos; lra.
-split; first by case: ifP => _; [|case: ifP => _; [|apply: Rmult_le_pos]]; lra.
 case: ifP => _; first lra.
 case: ifP => _; apply: (Rmult_le_reg_r ((1 + r * r) * (1 + r))); try nra.
   rewrite (_ : / (1 + r * r) * _ = 1 + r); last by field; nra.
@@ -127,7 +124,7 @@ Lemma noise_mgf eps (eps0 : 0 < eps) m s l : (s <= m)%N -> Rabs l <= eps / 2 ->
   \sum_o (clamp eps0 m s o * exp (l * (INR o - INR s))) <= 2.
 Proof. move=> sm le; have half0 : 0 < eps / 2 by lra.
 rewrite -[X in _ <= X]Rmult_1_r -(pr_sum1 (clamp half0 m s)) sumM; apply: sum_le => o _.
-have [w0 w2] := weight_half m o eps0.
+have w0 := weight_ge0 half0 m o; have w2 := weight_half m o eps0.
 rewrite /= /clamped_law (minn_idPl sm); set k := ((o - s) + (s - o))%N; set r := exp (- (eps / 2)).
 have p0 : 0 < r ^ k by apply/pow_lt/exp_pos.
 have ek : Rabs (INR o - INR s) = INR k.
@@ -247,14 +244,14 @@ Hypotheses (M0 : 0 <= M) (short : forall n, (0 < n)%N -> gap ind nu b <= 2 * bon
 Let most := 1 + 4 * M.
 Let rest past := Rmax 0 (most - INR (plays past b)).
 Let delta := 4 * exp (- L).
-Let play := episodic eps0 (index_rule ord0 upper_index).
+Let play := episodic eps0 (index_rule ord0 upper_index) (@plays A).
 Lemma episodes_pulls fuel left past : (left <= fuel)%N -> ((0 < left)%N -> near_past past) ->
   wrapper_pulls nu (play fuel left past) b <= rest past + INR fuel * (INR left * delta).
 Proof. have d0 : 0 <= delta by rewrite /delta; have := exp_pos (- L); lra.
 elim: fuel left past => [|fuel IH] left past lf near.
   by rewrite /= Rmult_0_l Rplus_0_r; apply: Rmax_l.
 have l00 := pos_INR left; have f0 := pos_INR fuel; have ld : 0 <= INR left * delta by apply: Rmult_le_pos.
-rewrite S_INR /play [episodic _ _ _ _ _]/= -/play; case: eqP => [_|/eqP l0].
+rewrite S_INR /play [episodic _ _ _ _ _ _]/= -/play; case: eqP => [_|/eqP l0].
   by apply: Rplus_le_le_0_compat; [exact: Rmax_l|apply: Rmult_le_pos; lra].
 rewrite [wrapper_pulls _ _ _]/=.
 have {}near : near_past past by apply: near; rewrite lt0n.
@@ -276,7 +273,7 @@ have step (o : 'I_n.+1) : wrapper_pulls nu (play fuel (left - n) (next o)) b <=
   have r0 : 0 <= rest (next o) by apply: Rmax_l.
   have fl : 0 <= INR fuel * (INR left * delta) by apply: Rmult_le_pos.
   case fa: (far a n (INR o)).
-    have fit := episodic_fits eps0 (index_rule ord0 upper_index) (next o) lf'.
+    have fit := episodic_fits eps0 (index_rule ord0 upper_index) (@plays A) (next o) lf'.
     rewrite -(EN_wrapper nu ord0 fit); apply: Rle_trans (EN_le nu _ _ b) _; rewrite /ind Rmult_1_r; lra.
   apply: Rle_trans (IH _ (next o) lf' (fun ln => near' o ln (negbT fa))) _; rewrite /ind Rmult_0_r Rplus_0_r.
   by apply: Rplus_le_compat_l; apply: Rmult_le_compat_l => //; apply: Rmult_le_compat_r.
@@ -327,7 +324,7 @@ Variables (K : nat) (nu : instance [finType of 'I_K.+1] [finType of bool]) (eps 
 Hypotheses (eps0 : 0 < eps) (eps1 : eps <= 1) (T0 : (0 < T)%N).
 Definition confidence : R := ln (4 * (INR T * INR T)).
 Definition private_ucb : policy [finType of 'I_K.+1] [finType of bool] :=
-  episodic_policy ord0 eps0 (index_rule ord0 (upper_index eps confidence)) T.
+  episodic_policy ord0 eps0 (index_rule ord0 (upper_index eps confidence)) (@plays _) T.
 Let T1 : 1 <= INR T. Proof. by apply: (le_INR 1); apply/leP. Qed.
 Let conf0 : 0 < confidence. Proof. by rewrite /confidence -ln_1; apply: ln_increasing; nra. Qed.
 Lemma private_ucb_pulls b (g := gap ind nu b) : 0 < g ->

@@ -37,7 +37,7 @@ Definition stay T (r : seq X) : dist A := exponential (ord0 : A) eps
 (** Pull the arm 0 about (log T)^3 times; then stay with it for good, or hand over to UCB. *)
 Definition first T : nat := minn T (pulls_each T).
 Let rule n := index_rule (ord0 : A) (upper_index (budget eps) (confidence n)).
-Let hand_over n := episodic (budget0 eps0) (rule n) n n [::].
+Let hand_over n := episodic (budget0 eps0) (rule n) (@plays _) n n [::].
 Definition after T (c : A) : wrapper A X := let n := (T - first T)%N in
   if c == ord0 then Episode (nseq n (ord0 : A)) (fun _ => silent) (fun _ => Done _ _) else hand_over n.
 Definition skeptic_wrapper T : wrapper A X := Episode (nseq (first T) (ord0 : A)) (stay T) (after T).

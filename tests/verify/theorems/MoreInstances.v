@@ -1,6 +1,6 @@
 (** Instances of theorems that Instances.v leaves out: policies and mechanisms that meet their hypotheses. *)
 Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
-  Equivalences EpisodicPrivacy EpisodicTrees DiscreteLaplace Transport PrivateDivergence Identification
+  Equivalences EpisodicPrivacy EpisodicTrees DiscreteLaplace Transport PrivateDivergence Identification Looks
   PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
@@ -93,6 +93,37 @@ Proof. have [_ [ad _]] := pollster_ADP. exact: (proj1 (@Adaptive_trees _ _ 4 (Ac
 Definition ucb := adap_ucb (ord0 : 'I_2) 1 Rlt_0_1 8.
 Example ucb_private : [/\ ViewDP 8 1 ucb, ViewZCDP 8 (/ 2 * 1 ^ 2) ucb & ViewRDP 8 2 (/ 2 * 1 ^ 2 * 2) ucb].
 Proof. by split; [exact: episodic_ViewDP|exact: episodic_ViewZCDP|apply: episodic_ViewRDP; lra]. Qed.
+(** bern Algorithm 1 with batches of 1, 2, 4, ... rewards, by either index. *)
+Example bern_private imed : ViewDP 8 1 (bern_algorithm_1 (ord0 : 'I_2) (expn 2) 8 Rlt_0_1 imed).
+Proof. exact: bern_4_2. Qed.
+(** ** thesis Lemma 4.23 without a bound on the stop: [two_samples] stops after two samples with 7/8 at least at
+    the means 99/100 and 1/100, and else goes on; it is wrong with 1/4 at most. *)
+Section AnyTime.
+Variable idle : dist bool_finType.
+Let A := [finType of 'I_2].
+Let sub (p : 3.-tuple (A + A) -> R) (E F : {set 3.-tuple (A + A)}) : (forall a, 0 <= p a) ->
+  {subset E <= F} -> Pr p E <= Pr p F.
+Proof. move=> p0 ef; rewrite /Pr -(sum_ind (fun a => a \in E)) -(sum_ind (fun a => a \in F)).
+apply: sum_le => a _; apply: Rmult_le_compat_r => //; rewrite /ind; case: ifP => [/ef ->|_]; first lra.
+by case: ifP => _; lra. Qed.
+Let right_ : delta_correct ind 2 idle (@interior 1) (/ 4) two_samples.
+Proof. move=> lam c il bc; pose b : A := if c == ord0 then lift ord0 ord0 else ord0.
+have bn : b != c by rewrite /b; case: (two_arms c) => ->.
+apply: Rle_trans (two_samples_sound idle il bc bn); apply: sub => [a|a]; first exact: marginal_ge0.
+rewrite !inE; case: (tnth a ord_max) => [//|d]; rewrite andbT => dc; apply/eqP; congr inr.
+by move: dc; rewrite /b; case: (two_arms c) => ->; case: (two_arms d) => ->; rewrite ?eqxx. Qed.
+Let at_ (a : A) : R := if a == ord0 then 99 / 100 else / 100.
+Let in01 a : 0 <= at_ a <= 1. Proof. by rewrite /at_; case: (a == _); lra. Qed.
+Let here (a : A) := bern (in01 a).
+Example any_time (lam : instance A bool_finType) (le := ln 19 * \sum_a (samples 2 idle here two_samples a * TV (here a) (lam a))) :
+  interior lam -> Alt ind here lam -> 0 < kl (1 - (/ 4 + / 8)) (/ 4) <= le.
+Proof. have ih : interior here by move=> a; rewrite /= /at_; case: (a == _); lra.
+move=> il al; split; first by apply: kl_gt0; lra.
+apply: (transportation_any_time _ _ _ right_ ih _ two_samples_private il al); try lra.
+apply: Rle_trans (sub (E := recommends 2 (ord0 : A)) _ _); [|exact: marginal_ge0|].
+  by rewrite (proj1 (recommends_arms idle here)) /= /at_ /=; lra.
+by move=> a; rewrite !inE => /eqP ->. Qed.
+End AnyTime.
 (** ** Couplings: independent coins of the means 3/4 and 1/4, read through a poll *)
 Let lo : 0 <= / 4 <= 1. Proof. lra. Qed. Let hi : 0 <= 3 / 4 <= 1. Proof. lra. Qed.
 Definition apart : dist [finType of bool * bool] := Joint (bern hi) (fun _ => bern lo).
