@@ -15,7 +15,7 @@ import copy
 import math
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MethodType
@@ -26,7 +26,8 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain, position
+from .plain_runs import ASKS_KIND, ASKS_NAMES
+from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
@@ -83,6 +84,8 @@ class BothWays:
             run.listen(answers, first)
             run.copies += 1
             mine = copy.deepcopy(policy)
+            if _shape(mine, Walk()) != shape:
+                raise ApartError
             try:
                 result = done(mine)
                 question = run.question
@@ -159,7 +162,8 @@ class BothWays:
         run, before, walk = self.run, self.run.saved(), Walk()
         if _shape(policy, walk) is None:
             return None
-        start, drawn = len(run.taken), {draw for form in walk.forms for draw in form.noise}
+        start = len(run.taken)
+        drawn = {draw: run.told(draw) for form in walk.forms for draw in form.noise}
         laws: dict[Any, list[Fraction]] = {}
         left: dict[Any, Any] = {}
         try:
@@ -179,7 +183,9 @@ class BothWays:
                     known = [each for each in chances if each is not None]
                     if len(known) < len(chances) or len(left) * len(chances) > _MOST_TOSSES:
                         return None
-                    if draws - drawn or len(run.releases) != len(before["releases"]) or run.escaped:
+                    if any(run.told(each) != told for each, told in drawn.items()):
+                        return None  # what is tossed is kept
+                    if draws - drawn.keys() or len(run.releases) != len(before["releases"]) or run.escaped:
                         return None
                     left.setdefault(key, mine)
                     law = laws.setdefault(key, [Fraction(0)] * len(alphabet))
@@ -203,6 +209,8 @@ class BothWays:
 
 
 def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:
+    if _Outline().shape(likely) != _Outline().shape(other):
+        raise ApartError
     merge = _Merge(run, question)
     entries = [
         each._replace(given=each.given if each.name == "decide" else merge(each.given, theirs.given))
@@ -212,39 +220,42 @@ def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:
     return _Way(merge(likely.policy, other.policy), result, entries)
 
 
+class _Outline(Walk):
+    """What an object holds, whatever its numbers are."""
+
+    def shape(self, held: Any) -> Any:  # noqa: ANN401  as a walk
+        return ("number",) if _is_followed(held) or type(held) is Truth else super().shape(held)
+
+    def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
+        numbers = array.dtype == object or array.dtype.kind in "biuf"
+        yield from self._all(array.ravel()) if numbers else super().numbers(array)
+
+    @staticmethod
+    def parts(held: Any, kind: type) -> dict[Any, Any]:  # noqa: ANN401  as a walk
+        """With its class's numbers, in place of which it may have its own."""
+        own = Walk.parts(held, kind)
+        of_class = (item for above in kind.__mro__[-2::-1] for item in vars(above).items())
+        common = {name: each for name, each in of_class if own and _is_followed(each)}
+        return {each: (common | own)[each] for each in sorted({*common, *own}, key=str)}
+
+
 class _Merge:
-    """Two objects of one shape as one: numbers that differ depend on the answer."""
+    """Two objects of one outline as one: numbers that differ depend on the answer."""
 
     def __init__(self, run: Run, question: Question) -> None:
         self.run, self.question = run, question
-        self.pairs: dict[int, int] = {}
-        self.held: list[Any] = []
+        self.met: dict[int, Any] = {}
 
     def __call__(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  anything
         if likely is other:
             return likely
         likely, other = (each.number() if type(each) is Truth else each for each in (likely, other))
-        numbers = [type(e) is Form or (is_number(e) and is_plain(e)) for e in (likely, other)]
-        if all(numbers):
+        if _is_followed(likely) and _is_followed(other):
             return self.number(likely, other)
-        kind = type(likely)
-        if kind is not type(other):
-            raise ApartError
-        if isinstance(likely, PLAIN):
-            if repr(likely) != repr(other) or not is_plain(likely):
-                raise ApartError
+        if isinstance(likely, (*PLAIN, *GENERATORS)) or id(likely) in self.met:
             return likely
-        if isinstance(likely, GENERATORS):
-            if position(likely) != position(other):
-                raise ApartError
-            return likely
-        if id(likely) in self.pairs:
-            if self.pairs[id(likely)] != id(other):
-                raise ApartError
-            return likely
-        self.held += [likely, other]
-        self.pairs[id(likely)] = id(other)
-        return self.inside(likely, other, kind)
+        self.met[id(likely)] = likely
+        return self.inside(likely, other, type(likely))
 
     def inside(self, likely: Any, other: Any, kind: type) -> Any:  # noqa: ANN401  anything
         if isinstance(likely, np.ndarray):
@@ -255,36 +266,33 @@ class _Merge:
                 return likely
             return kind(*members) if hasattr(kind, "_fields") else kind(members)
         if isinstance(likely, list | deque):
-            if len(likely) != len(other):
-                raise ApartError
             for place, (a, b) in enumerate(zip(list(likely), other, strict=True)):
                 likely[place] = self(a, b)
         elif isinstance(likely, dict):
-            if list(likely) != list(other):
-                raise ApartError
-            for key, each in list(likely.items()):
-                dict.__setitem__(likely, key, self(each, other[key]))
-        elif isinstance(likely, set | frozenset):
-            if likely != other:
-                raise ApartError
+            for key, theirs in zip(list(likely), list(other), strict=True):
+                if self(key, theirs) is not key:
+                    raise ApartError
+                dict.__setitem__(likely, key, self(likely[key], other[theirs]))
         elif isinstance(likely, MethodType):
             if likely.__func__ is not other.__func__ or self(likely.__self__, other.__self__) is None:
                 raise ApartError
-        elif kind.__module__ in sys.builtin_module_names:
+        elif kind.__module__ in sys.builtin_module_names and not isinstance(likely, set | frozenset):
             raise ApartError
-        for name in {**dict.fromkeys(Walk.names(likely, kind)), **dict.fromkeys(Walk.names(other, kind))}:
-            if not (hasattr(likely, name) and hasattr(other, name)):
-                raise ApartError
-            before = getattr(likely, name)
-            after = self(before, getattr(other, name))
-            if after is not before:
-                object.__setattr__(likely, name, after)
+        if self.run.asks & ASKS_NAMES and [*Walk.parts(likely, kind)] != [*Walk.parts(other, kind)]:
+            raise ApartError
+        parts, others = _Outline.parts(likely, kind), _Outline.parts(other, kind)
+        for name, before in parts.items():
+            after = self(before, others[name])
+            if after is before:
+                continue
+            if isinstance(name, str):
+                likely.__dict__[name] = after
+            else:
+                name.__set__(likely, after)
         return likely
 
     def array(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  arrays
-        if likely.shape != other.shape:
-            raise ApartError
-        if likely.dtype != object and np.array_equal(likely, other):
+        if likely.dtype == other.dtype != object and likely.tobytes() == other.tobytes():
             return likely
         if likely.dtype != object and likely.base is not None:
             raise ApartError
@@ -296,8 +304,11 @@ class _Merge:
 
     def number(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  numbers
         run, question = self.run, self.question
+        kinds = {float if type(each) is Form else type(each) for each in (likely, other)}
+        if len(kinds) > 1 and run.asks & ASKS_KIND:
+            raise ApartError
         if type(likely) is not Form and type(other) is not Form and likely == other:
-            if type(likely) is not type(other):
+            if type(likely) is not type(other) or repr(likely) != repr(other):  # as of two zeros
                 raise ApartError
             return likely
         yes, no = (likely, other) if question.natural else (other, likely)
@@ -309,6 +320,11 @@ class _Merge:
         parts = [Form(run, each.cover, {}, each.const, each.exact, each.double) for each in (yes, no)]
         found, kept = run.where(question, *parts), run.as_form(likely)
         return Form(run, found.cover, dict(no.noise), found.const, kept.exact, kept.double)
+
+
+def _is_followed(value: Any) -> bool:  # noqa: ANN401  anything
+    """Whether it is a number, or stands for one."""
+    return type(value) is Form or (is_number(value) and is_plain(value))
 
 
 def _shape(policy: Any, walk: Walk) -> Any:  # noqa: ANN401  hashable

@@ -27,8 +27,8 @@ from .ledger import Piece, PureBudget, Release, losses
 MOST_RUNS: Final = 512  # a policy with more ways has no account
 MOST_STEPS: Final = 24_000  # of all runs
 MOST_PRICED: Final = 64  # of so many runs the outcomes are priced; of the others the numbers count
-_LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
-_PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
+_CLOSE: Final = 1e-10  # of the linear program in doubles, beside the largest move
+_ZERO: Final = Fraction(0)
 
 _Row = tuple[str, Any, tuple[tuple[int, Any], ...]]
 """An event: its kind, how far the reward moves it, and the draws in it."""
@@ -208,25 +208,33 @@ def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  #
     used = [number for number, (kind, _) in enumerate(laws) if kind in {"laplace", "exponential"}]
     if all(len({draw for draw, _ in noise} & {*used}) < 2 for *_, noise in rows):
         alone = {draw: _nearest(draw, *laws[draw], rows) for draw in used}
-        return _cost(alone, laws) if all(_hides(row, alone) for row in rows) else math.inf
+        return _cost(alone, laws) if _all_hidden(rows, alone, laws) else math.inf
+    if _all_hidden(rows, {}, laws):
+        return 0
     from scipy.optimize import linprog
 
     place = {draw: number for number, draw in enumerate(used)}
+    sizes = [max((abs(c) for draw, c in noise if draw in place), default=0) for *_, noise in rows]
+    if not all(size or _hides(row, {}) for size, row in zip(sizes, rows, strict=True)):
+        return math.inf
+    sized = [(*row, size) for row, size in zip(rows, sizes, strict=True) if size]
+    unit = max(Fraction(abs(off), size) for _, off, _, size in sized)
     equal, least = [], []
-    for kind, off, noise in rows:
+    for kind, off, noise, size in sized:
         row = np.zeros(2 * len(used))
         for draw, coefficient in noise:
             if draw in place:
-                row[place[draw]], row[place[draw] + len(used)] = float(coefficient), -float(coefficient)
+                part = float(Fraction(coefficient, size))
+                row[place[draw]], row[place[draw] + len(used)] = part, -part
+        wanted = float(Fraction(off, size) / unit)
         if kind in {"above", "below"}:
             sign = -1 if kind == "above" else 1
-            least.append((sign * row, -sign * float(off)))
+            least.append((sign * row, -sign * wanted))
         else:
-            equal.append((row, -float(off)))
-    if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
-        return 0
+            equal.append((row, -wanted))
     scales = [laws[draw][1] for draw in used]
-    costs = [float(1 / scale) if scale else 0.0 for scale in scales]
+    smallest = min(filter(None, scales), default=1)
+    costs = [float(Fraction(smallest, scale)) if scale else 0.0 for scale in scales]
     ahead = [(0, None) if scale else (0, 0) for scale in scales]
     back = [(0, 0) if laws[d][0] == "exponential" else ends for d, ends in zip(used, ahead, strict=True)]
     found = linprog(
@@ -237,13 +245,43 @@ def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  #
         b_eq=[wanted for _, wanted in equal] or None,
         bounds=[*ahead, *back],
         method="highs",
+        options={"primal_feasibility_tolerance": _CLOSE},
     )
-    if found.status != 0 or found.x is None or found.fun is None:
+    if found.status != 0 or found.x is None:
         return math.inf
-    steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
-    shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
-    hidden = all(_hides(row, shifts) for row in rows)
-    return _cost(shifts, laws) if hidden else Fraction(float(found.fun)) * _PRICE_ROUNDING
+    steps = {draw: Fraction(found.x[n] - found.x[n + len(used)]) for draw, n in place.items()}
+    shifts = _vertex(rows, {draw: unit * step for draw, step in steps.items()})
+    return _cost(shifts, laws) if _all_hidden(rows, shifts, laws) else math.inf
+
+
+def _vertex(rows: tuple[_Row, ...], near: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Where the events meet, exactly, that meet nearly where noise has moved so."""
+    from flint import fmpq, fmpq_mat
+
+    closest = max(map(abs, near.values())) * Fraction(10 * _CLOSE)
+    near = {draw: shift for draw, shift in near.items() if abs(shift) > closest}
+    moved, meeting = [*near], []
+    for kind, off, noise in rows:
+        parts = {draw: Fraction(c) for draw, c in noise}
+        apart = off + sum(c * near.get(draw, 0) for draw, c in parts.items())
+        if kind not in {"above", "below"} or abs(apart) <= closest * sum(map(abs, parts.values())):
+            meeting.append([*(parts.get(draw, _ZERO) for draw in moved), -Fraction(off)])
+    if not (moved and meeting):
+        return near
+    solved, rank = fmpq_mat([[fmpq(*e.as_integer_ratio()) for e in row] for row in meeting]).rref()
+    for row in solved.tolist()[:rank]:
+        *factors, end = (Fraction(int(each.p), int(each.q)) for each in row)
+        held = [(draw, factor) for draw, factor in zip(moved, factors, strict=True) if factor]
+        if held:  # its first factor is 1
+            near[held[0][0]] = end - sum((factor * near[draw] for draw, factor in held[1:]), _ZERO)
+    return near
+
+
+def _all_hidden(rows: tuple[_Row, ...], shifts: Mapping[int, Any], laws: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether noise can move so (an exponential draw only up), and nothing shows then."""
+    moved = ((shift, *laws[draw]) for draw, shift in shifts.items() if shift)
+    can = all(scale and (law != "exponential" or shift > 0) for shift, law, scale in moved)
+    return can and all(_hides(row, shifts) for row in rows)
 
 
 def _nearest(draw: int, law: str, scale: Any, rows: tuple[_Row, ...]) -> Any:  # noqa: ANN401  exact

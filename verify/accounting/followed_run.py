@@ -153,7 +153,7 @@ def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
 
 _SAVED: Final = (
     *("taken", "by_coin", "ways", "chances", "events", "releases", "responses", "broken", "left"),
-    *("_known", "_beside", "_answers", "_spans", "made"),
+    *("_known", "_beside", "_answers", "_spans", "_spent", "made"),
 )
 
 
@@ -179,6 +179,8 @@ class Run:
     """Whether comparisons of coins go as doubles say, whatever the script."""
     likened: bool = False
     """Whether code asks which truth a comparison is: then each is decided at once."""
+    asks: set[str] = field(default_factory=set)
+    """By which names it asks of which kind a number is, or what an object holds itself."""
     most: int = 512
     taken: list[int] = field(default_factory=list)
     by_coin: list[bool] = field(default_factory=list)
@@ -252,6 +254,8 @@ class Run:
     _answers: dict[Any, bool] = field(default_factory=dict)
     _forgotten: dict[Any, bool] = field(default_factory=dict)
     _spans: dict[Draw, tuple[Any, Any]] = field(default_factory=dict)
+    _spent: dict[Draw, tuple[str, Form]] = field(default_factory=dict)
+    """Draws that became others, with what made them."""
     _truths: dict[Any, Form] = field(default_factory=dict)
 
     @property
@@ -291,6 +295,7 @@ class Run:
     def end(self) -> None:
         """It lets go of the numbers that point to it."""
         self._truths.clear()
+        self._spent.clear()
         for draw in {each for event in (*self.events, *(e for e, _ in self.made)) for each in event.noise}:
             draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
@@ -440,13 +445,34 @@ class Run:
         self._known[draw] = _Known({}, {draw: 1}, "{}:{}".format(*caller()))
 
     @_listed
-    def knows(self, draw: Draw) -> bool:
-        """Whether it is."""
-        return draw in self._known
+    def is_fresh(self, draw: Draw) -> bool:
+        """Whether nobody has seen anything of it, nor made another one of it."""
+        return not any(self.told(draw))
+
+    @_listed
+    def spend(self, draw: Draw, how: str, made: Form) -> None:
+        """A draw becomes another one, of which alone all that follows is a function."""
+        self._spent[draw] = how, made
+
+    @_listed
+    def made_of(self, draw: Draw, how: str) -> Form | None:
+        """What it became in the same way: whoever makes it again has the same number."""
+        before, made = self._spent.get(draw, ("", None))
+        return made if before == how else None
+
+    def is_spent(self, draw: Draw) -> bool:
+        """Whether it became another one."""
+        return draw in self._spent
 
     def told(self, draw: Draw) -> tuple[Any, ...]:
-        """Of a draw: whether it is open, or stands beside others, and between which ends it is."""
-        return draw in self._known, draw in self._beside, self._spans.get(draw)
+        """Of a draw: whether it is open, stands beside others, or is spent, and between which ends it is."""
+        return draw in self._known, draw in self._beside, self.is_spent(draw), self._spans.get(draw)
+
+    def _look(self, form: Form) -> None:
+        """A draw that became another one is no noise of its own any more."""
+        spent = next(filter(self.is_spent, form.noise), None)
+        if spent is not None:
+            self.leave(f"a draw of {spent.source} was made into other noise, and is looked at by itself")
 
     def escape(self, how: str) -> None:
         """A public number goes on as a plain one."""
@@ -497,6 +523,7 @@ class Run:
         """
         if self.entries is not None and self.first:
             return
+        self._look(form)
         cover, noise, used = self.rest(form)
         if not cover:
             return
@@ -596,6 +623,7 @@ class Run:
     def read(self, form: Form, how: str) -> None:
         """Released, with the draws in it; a reward under no noise is where the run ends."""
         self.as_exact(form)
+        self._look(form)
         cover, noise, used = self.rest(form)
         if cover and noise:
             self._release(form, cover, noise)
@@ -659,6 +687,7 @@ class Run:
     @_listed
     def asked(self, form: Form, op: Callable[[Any, Any], bool]) -> bool:
         """The same, of what is not decided."""
+        self._look(form)
         cover, noise, _ = self.rest(form)
         natural = bool(op(form.double, 0))
         if cover and form.cover and not noise and (not form.noise or self.broken is None):

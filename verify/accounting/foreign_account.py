@@ -238,6 +238,7 @@ class _Exploration:
         """
         low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
+        run.asks = self.plain.asks
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed)
@@ -631,7 +632,7 @@ class _Outside:
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:
-    return before.whole and now.whole and not (before.changed(now) or before.moved(now))
+    return not (before.closed or now.closed or before.changed(now) or before.moved(now))
 
 
 class _Played:

@@ -24,6 +24,7 @@ from ...algorithms.mechanisms.laplace import Laplace
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
 _OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b"))  # foreign code's, forms
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
+_ONE: Final = Fraction(1)
 _NOT_LINEAR: Final = "put through a function that is not linear"
 _TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
 
@@ -278,13 +279,14 @@ class Form:
             most = max(-ends[0], ends[1])
             moves = self.run.moves(self.cover)
             return self.run.opaque(moves, (0, most), abs(self.double), exact=abs(self.exact))
-        if (draw := self.coin()) is not None and self.const == -_middle(draw) * self.noise[draw]:
-            factor, place = abs(self.noise[draw]), (draw.file, draw.line)
+        draw = self.coin()
+        if draw is not None and self.const == -_middle(draw) * self.noise[draw]:
+            factor = abs(self.noise[draw])
             size = abs(self.double) / float(factor)
-            self.run.know(draw)  # its sign and its size are all of it
-            return factor * self.run.drawn(
-                Draw("uniform", draw.scale / 2, draw.source, size, *place, law=draw)
-            )
+            half = Draw("uniform", draw.scale / 2, draw.source, size, draw.file, draw.line, law=draw)
+            made = become(self.run, draw, "abs", half)
+            if made is not None:
+                return factor * made
         return self.run.through(abs, _NOT_LINEAR, self)
 
     def coin(self) -> Draw | None:
@@ -507,12 +509,13 @@ class Sign:
             return Sign(self._form, self._draw, self._factor * other)
         if type(other) is Form and not other.cover and not other.varies and len(other.noise) == 1:
             (drawn,) = other.noise
+            run = self._form.run
             if drawn.kind == "exponential" and not other.const and drawn.law is self._draw:
-                scale = abs(exactly(self._factor) * other.noise[drawn]) * drawn.scale
-                value = self._factor * other.double * math.copysign(1, self._form.double)
-                where = (drawn.file, drawn.line)
-                made = Draw("laplace", Fraction(scale), self._draw.source, value, *where)
-                return self._form.run.drawn(made)
+                value = drawn.value * math.copysign(1, self._form.double)
+                law = Draw("laplace", drawn.scale, self._draw.source, value, drawn.file, drawn.line)
+                made = become(run, drawn, "sign", law)
+                if made is not None:
+                    return made * (self._factor * other.noise[drawn])
         return float(self) * other
 
     __rmul__ = __mul__
@@ -527,6 +530,15 @@ class Sign:
         return getattr(ufunc, method)(*map(_boxed, inputs), **options)
 
 
+def become(run: Any, draw: Draw, how: str, other: Draw) -> Any:  # noqa: ANN401  a run; a form, or None
+    """A draw that nobody has seen becomes another one, the same each time; None if it has been seen."""
+    made = run.made_of(draw, how)
+    if made is None and run.is_fresh(draw):
+        made = run.drawn(other)
+        run.spend(draw, how, made)
+    return made
+
+
 def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401  numbers
     """A function of mathematics; the logarithm of a uniform draw is an exponential one."""
     name, (form, *_) = function.__name__, given
@@ -535,16 +547,16 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
     if name in {"log", "log1p"} and len(given) == 1 and type(form) is Form:
         inner = form + 1 if name == "log1p" else form
         draw = inner.coin()
-        if draw is not None and not run.knows(draw):
+        if draw is not None:
             ends = sorted((inner.const, inner.const + inner.noise[draw] * draw.scale))
             if ends[0] == 0 and ends[1] > 0:  # log(b U) = log b - an exponential draw
                 shift = math.log(ends[1])
                 value = shift - math.log(inner.double) if inner.double > 0 else 1.0
-                source = f"log of {draw.source}"
-                made = Draw("exponential", Fraction(1), source, value, *caller(), law=draw.law or draw)
-                run.know(draw)  # used up
-                found = -run.drawn(made)
-                return found + shift if shift else found
+                source, how = f"log of {draw.source}", "log" if inner.noise[draw] > 0 else "log of the rest"
+                law = Draw("exponential", _ONE, source, value, *caller(), law=draw.law or draw)
+                made = become(run, draw, how, law)
+                if made is not None:
+                    return shift - made if shift else -made
     if name == "fabs":
         return abs(form)
     return run.through(function, "cast to float", *given)

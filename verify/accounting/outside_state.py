@@ -13,6 +13,7 @@ import gc
 import io
 import os
 import random
+import re
 import signal
 import sys
 import sysconfig
@@ -54,7 +55,9 @@ _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_Di
 _TOLD_BY_REPR: Final = frozenset(
     {"builtins", "collections", "datetime", "decimal", "array", "itertools", "numpy"}
 )
-_OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "_thread", "queue", _OURS})
+_OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "queue", "argparse", _OURS})
+_LOCKS: Final = (type(threading.Lock()), type(threading.RLock()))
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-f]+")
 _CLOSED: Final = frozenset(
     {
         *("_hashlib", "_md5", "_sha1", "_sha256", "_sha512", "_sha2", "_sha3", "_blake2", "hmac", "_hmac"),
@@ -84,8 +87,6 @@ class Snapshot:
         """What caches hold that may change."""
         self.sealed: set[str] = set()
         """Where a sealed value, or what holds rewards, was found."""
-        self.whole = True
-        """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
         self.closed: list[str] = []
@@ -182,7 +183,7 @@ class _Walk:
             elif id(value) in self.met:
                 self.found.keys[name] = "as", self.met[id(value)]
             elif len(self.met) >= MOST_OBJECTS:
-                self.found.whole = False
+                self.found.closed.append(f"more than {MOST_OBJECTS:,} objects")
                 return
             else:
                 self.met[id(value)] = name
@@ -190,7 +191,7 @@ class _Walk:
                 try:
                     self.visit(name, value)
                 except Exception:  # noqa: BLE001  of objects that refuse to be looked at
-                    self.found.keys[name] = "closed"
+                    self.found.closed.append(name)
 
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
@@ -297,6 +298,9 @@ class _Walk:
         elif isinstance(value, ContextVar):
             restores.append(functools.partial(_set_again, value, value.get(None)))
             self.enter(f"{name}.get()", value.get(None))
+        elif isinstance(value, _LOCKS):
+            keys[name] = "lock", _times_locked(value)
+            restores.append(functools.partial(_lock_again, value, _times_locked(value)))
         elif isinstance(value, bytearray):
             keys[name] = "bytes", bytes(value)
             self.back(_list_restore, value)
@@ -336,7 +340,7 @@ class _Walk:
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
             self.found.keys[name] = "class", kind.__qualname__
-            if kind.__module__.startswith(f"{_OURS}."):
+            if str(kind.__module__).startswith(f"{_OURS}."):
                 self.visit_library(name or kind.__qualname__, vars(kind))
             return
         self.found.classes.add(kind)
@@ -459,16 +463,16 @@ def _is_installed(name: str) -> bool:
 
 
 def _told(value: object) -> Hashable:
-    """What an object that nobody looks into says of itself, if that is no address."""
+    """What an object that nobody looks into says of itself, addresses aside, or has that is plain."""
     kind = type(value)
     with contextlib.suppress(TypeError, BufferError, ValueError), memoryview(value) as view:  # type: ignore[arg-type]
         return kind.__qualname__, view.tobytes()
     if kind.__module__.partition(".")[0] in _TOLD_BY_REPR and kind.__repr__ is not object.__repr__:
         with contextlib.suppress(Exception):  # of what it holds
-            text = repr(value)
-            if " at 0x" not in text:
-                return kind.__qualname__, text[:_LONGEST]
-    return "itself", kind.__qualname__
+            return kind.__qualname__, _ADDRESS.sub("", repr(value))[:_LONGEST]
+    held = getattr(value, "__dict__", None)
+    plain = ((name, each) for name, each in (held or {}).items() if type(each) in _VALUES)
+    return "itself", kind.__qualname__, repr([*plain])
 
 
 def _left(iterator: Any) -> object:  # noqa: ANN401  one of Python's own
@@ -569,6 +573,21 @@ def _words(setting: object) -> str:
 def _collect(enabled: bool, threshold: tuple[int, ...]) -> None:  # noqa: FBT001  as gc tells it
     gc.set_threshold(*threshold)
     (gc.enable if enabled else gc.disable)()
+
+
+def _times_locked(lock: Any) -> int:  # noqa: ANN401  of either kind
+    """How often, by this thread where it is told by thread."""
+    if isinstance(lock, _LOCKS[0]):
+        return int(lock.locked())
+    count, owned = repr(lock).partition("count=")[2].split()[0], lock._is_owned()  # noqa: SLF001  told by nobody else
+    return int(count) if owned else 0
+
+
+def _lock_again(lock: Any, times: int) -> None:  # noqa: ANN401  as above
+    for _ in range(_times_locked(lock), times):
+        lock.acquire(blocking=False)
+    for _ in range(times, _times_locked(lock)):
+        lock.release()
 
 
 def _set_again(variable: ContextVar[Any], value: object) -> None:

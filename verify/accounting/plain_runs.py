@@ -56,6 +56,10 @@ _READS: Final = {
     *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
 }
 """What makes numbers of a text without asking it; beside `str` more does."""
+ASKS_KIND: Final = frozenset(
+    {"type", "isinstance", "issubclass", "__class__", "dtype", "issubdtype", "can_cast", "MATCH_CLASS"}
+)
+ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 _NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 _READ_STR: Final = {"astype", "Decimal", "Fraction"}
 
@@ -111,6 +115,8 @@ class PlainRuns:
     """Whether code makes numbers of texts somewhere."""
     likens: bool = False
     """Whether it asks which of the two truths something is, as in ``above is True``."""
+    asks: set[str] = field(default_factory=set)
+    """By which names it asks of which kind something is, or what an object holds itself."""
     compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
     """What runs line by line differ in, with arrays of forms and without."""
     digits: set[str] = field(default_factory=set)
@@ -227,6 +233,8 @@ class PlainRuns:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
             self.likens |= _likens(code)
+            self.asks |= names & ASKS_KIND | names & ASKS_NAMES
+            self.asks |= {each.opname for each in dis.Bytecode(code)} & ASKS_KIND
             self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number

@@ -8,11 +8,13 @@ every way, though the ways double with each round.
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from itertools import zip_longest
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -26,6 +28,7 @@ _NAMED: Final = (type, ModuleType, np.ufunc)
 _OF_PYTHON: Final = frozenset(PLAIN) - {np.generic}
 _LISTS: Final = (list, tuple, deque)
 _METHODS: Final = (FunctionType, MethodType)
+_WRITTEN: Final = 1 << 9  # in Python, or made as its classes are
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
 
@@ -82,8 +85,8 @@ def _noise(form: Form, run: Run, draws: dict[Draw, int]) -> tuple[Any, ...]:
         for each in (form.noise, left)
         for d, c in each.items()
     )
-    if left and (form.cover or cover):
-        raise UnknownStateError  # hidden by noise that is not released
+    if (left and (form.cover or cover)) or any(run.is_spent(draw) for draw in form.noise):
+        raise UnknownStateError  # hidden by noise that is not released, or of which other noise is made
     ends = run.range_of(form)
     return (noise, form.varies, form.const, ends, len(left))
 
@@ -112,8 +115,9 @@ class Walk:
     def __init__(self) -> None:
         self.forms: list[Form] = []
         self.shared = False
-        """Whether a copy shares something with it that may change: what is around a function."""
+        """Whether a copy shares something with it that may change (what is around a function), or no more."""
         self._met: dict[int, int] = {}
+        self._viewed: set[int] = set()
         self._held: list[Any] = []
 
     def shape(self, held: Any) -> Any:  # noqa: ANN401  hashable
@@ -122,13 +126,14 @@ class Walk:
         if kind is Form:
             self.forms.append(held)
             return ("form",)
-        if kind in _OF_PYTHON or is_plain(held):
-            return (kind.__name__, repr(held))
+        if is_plain(held):
+            return (kind, _written(held))
         if isinstance(held, GENERATORS):
             return ("generator", kind.__name__, getattr(kind, "gives_tokens", False) or position(held))
         if isinstance(held, _NAMED):
             return ("itself", held)
         if id(held) in self._met:
+            self.shared |= id(held) in self._viewed
             return ("again", self._met[id(held)])
         self._met[id(held)] = len(self._met)
         self._held.append(held)  # or another object may get its id
@@ -138,15 +143,16 @@ class Walk:
 
     def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
         if isinstance(held, np.ndarray):
-            yield held.shape
-            yield from self._all(held.ravel()) if held.dtype == object else [held.dtype.str, held.tobytes()]
+            yield held.shape, held.strides, held.flags.writeable
+            yield from self._behind(held)
+            yield from self.numbers(held)
         elif isinstance(held, _LISTS):
             yield from self._all(held)
             yield getattr(held, "maxlen", None)
         elif isinstance(held, (set, frozenset)):
             if not all(map(is_plain, held)):
                 raise UnknownStateError
-            yield tuple(sorted(map(repr, held)))
+            yield sys.getsizeof(held), tuple((type(each), _written(each)) for each in held)  # in its order
         elif isinstance(held, FunctionType):
             cells = [each.cell_contents for each in held.__closure__ or ()]
             self.shared |= not all(isinstance(each, (*PLAIN, *GENERATORS, *_NAMED)) for each in cells)
@@ -159,22 +165,52 @@ class Walk:
             yield held.__name__, self.shape(held.__self__)
         elif isinstance(held, PLAIN):  # and more
             yield tuple(vars(each)["__repr__"](held) for each in kind.__mro__ if each in PLAIN)
-        elif not isinstance(held, dict) and not self.names(held, kind):
+        elif not isinstance(held, dict) and _made_in_c(kind) is not object:
             raise UnknownStateError
         if isinstance(held, dict):
             yield self.shape(getattr(held, "default_factory", None))
             for key, each in held.items():
                 yield self.shape(key), self.shape(each)
-        for name in self.names(held, kind):
-            yield name, self.shape(getattr(held, name))
+        for name, each in self.parts(held, kind).items():
+            yield name, self.shape(each)
+
+    def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
+        """In it."""
+        if array.dtype.kind == "V" or array.dtype.metadata:
+            raise UnknownStateError
+        yield array.dtype.str
+        yield from self._all(array.ravel()) if array.dtype == object else [np.ndarray.tobytes(array)]
+
+    def _behind(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
+        """Where it lies in the array that it is a view of: copies of both are two."""
+        owner = array
+        while isinstance(owner.base, np.ndarray):
+            owner = owner.base
+        if not isinstance(owner.base, bytes | None):
+            raise UnknownStateError
+        if owner is not array:
+            self._viewed.add(id(owner))
+            self.shared |= id(owner) in self._met
+        if owner is not array and (self.shared or owner.size != array.size):
+            start, place = (each.__array_interface__["data"][0] for each in (owner, array))
+            yield place - start, self.shape(owner)
+        elif owner is not array:
+            self._met[id(owner)] = len(self._met)
+            self._held.append(owner)
 
     @staticmethod
-    def names(held: Any, kind: type) -> list[str]:  # noqa: ANN401  as above
-        """Of its attributes."""
+    def parts(held: Any, kind: type) -> dict[Any, Any]:  # noqa: ANN401  as above
+        """What it holds by name, or in a slot; none of its own methods is asked."""
         if kind.__module__ == "builtins" or isinstance(held, _METHODS):
-            return []
-        slots = [name for each in kind.__mro__[:-1] for name in _slots(each) if hasattr(held, name)]
-        return sorted({*getattr(held, "__dict__", ()), *slots})
+            return {}
+        found: dict[Any, Any] = {}
+        with suppress(AttributeError):
+            found.update(object.__getattribute__(held, "__dict__"))
+        for slot in (each for above in kind.__mro__[:-1] for each in vars(above).values()):
+            if isinstance(slot, MemberDescriptorType):
+                with suppress(AttributeError):  # empty
+                    found[slot] = slot.__get__(held)
+        return found
 
     def _all(self, members: Iterable[Any]) -> list[Any]:
         return [self.shape(each) for each in members]
@@ -182,7 +218,14 @@ class Walk:
 
 def is_plain(held: object) -> bool:
     """Whether it is a value and nothing more, unlike what a class of somebody's own adds to one."""
-    return type(held) in _OF_PYTHON or (isinstance(held, np.generic) and type(held).__module__ == "numpy")
+    return type(held) in _OF_PYTHON or (
+        isinstance(held, np.generic) and type(held).__module__ == "numpy" and held.dtype.kind not in "OV"
+    )
+
+
+def _written(held: Any) -> Any:  # noqa: ANN401  plain; hashable
+    """To the last bit, and the sign of what is no number."""
+    return np.array(held).tobytes() if isinstance(held, float | complex | np.generic) else repr(held)
 
 
 def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
@@ -199,10 +242,10 @@ def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
     return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
-def _slots(kind: type) -> tuple[str, ...]:
-    named = vars(kind).get("__slots__")
-    if not named:
-        return ()
-    return tuple(
-        each for each in ((named,) if isinstance(named, str) else named) if not each.startswith("__")
+def _made_in_c(kind: type) -> type:
+    """The first of its bases that is not written in Python."""
+    return next(
+        each
+        for each in kind.__mro__
+        if not each.__flags__ & _WRITTEN or getattr(vars(each).get("__new__"), "__self__", None) is each
     )

@@ -30,9 +30,12 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.accounting.account import Account, Leak, _other_rewards, account
+from banditproof.verify.accounting.ledger import losses
 from banditproof.verify.accounting.pulled_rewards import PulledRewards
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from .test_ledger import released
 
 COINS = Bernoulli([0.3, 0.6])
 
@@ -512,6 +515,18 @@ def test_the_figures_of_an_account_are_those_of_its_largest_loss():
     assert found.to_json()["releases"] == 6
     assert found.to_json()["rounds"] == 10
     assert (found.horizon, found.reward_range, found.width) == (10, (0.0, 1.0), 1)
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_at_a_delta_a_reward_loses_what_it_loses_in_any_way(place):
+    """One way releases the sum of three rewards, the other one of them: that one may lose both."""
+    first, second = released(Laplace(5), (1, 3, 1)), released(Laplace(7), (place, 1, 1))
+    ways = {"ledger": (first,), "further": ((second,),), "bounded": "all 2 ways"}
+    found = replace(account(_Honest, COINS, 3), **ways)
+    (both,) = losses((replace(first, pieces=second.pieces), second), 1)
+    assert found.epsilon() == Enclosure(Fraction(1, 5), Fraction(1, 5))
+    assert found.epsilon("0.01") == both.epsilon_at("0.01")
+    assert found.delta("0.1") == both.delta("0.1")
 
 
 @pytest.mark.parametrize("bad", [0, -1, 1.5, "3", True])

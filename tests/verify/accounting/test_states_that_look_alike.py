@@ -1,0 +1,368 @@
+"""Two states are one only where nothing that code can ask tells them apart; noise is made of a draw once."""
+
+# ruff: noqa: ARG002, ARG005, D101, D102  foreign code is as it is
+
+import argparse
+import itertools
+import logging
+import math
+import threading
+from collections import defaultdict, deque
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.protocol.block_policy import Block, Mixed
+from banditproof.verify.accounting import outside_state
+from banditproof.verify.accounting.branches import _hides, _least
+from banditproof.verify.accounting.foreign_account import foreign_account
+
+from .bound import bound_of
+
+LOCK, LOCKS = threading.Lock(), threading.RLock()
+NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
+TEXTS.bit = False
+
+
+class Rounds:
+    """What each round does with its reward."""
+
+    def __init__(self, rng):
+        self.rng, self.n, self.x, self.a, self.b = rng, 0, 0.0, np.zeros(2), None
+        self.box = Box()
+
+    def select(self, t):
+        return int(self.x > 0.5)
+
+    def update(self, arm, reward):
+        self.n += 1
+        getattr(self, f"round{self.n}", lambda _: None)(reward)
+
+    def noisy(self, reward, dear=False):
+        return reward + self.rng.laplace(scale=[10, 0.01][bool(dear)])
+
+
+class Hidden:
+    __slots__ = ("__bit", "other")
+
+    def put(self, bit):
+        self.__bit, self.other = bit, 0
+
+    def read(self):
+        return self.__bit
+
+
+class Box(Hidden):
+    __slots__ = ()
+
+
+def keep(name):
+    """A bit is kept as one of two things."""
+    return lambda *two: lambda s, bit: setattr(s, name, two[bit])
+
+
+def keep_new(made):
+    """Likewise, made anew."""
+    return lambda s, bit: setattr(s, "b", made(bit))
+
+
+def moved(s):
+    s.a[0] += 1
+    return s.b[0] == s.a[0]
+
+
+STATES = {  # how a bit is kept, and how it is read
+    "private slot": (lambda s, bit: s.box.put(bit), lambda s: s.box.read()),
+    "order of a set": (keep_new(lambda bit: {8, 0} if bit else {0, 8}), lambda s: next(iter(s.b)) == 8),
+    "order frozen": (
+        keep_new(lambda bit: frozenset([8, 0][:: 2 * bit - 1])),
+        lambda s: next(iter(s.b)) == 8,
+    ),
+    "a view": (lambda s, bit: setattr(s, "b", s.a[:] if bit else s.a.copy()), moved),
+    "a part": (lambda s, bit: setattr(s, "b", s.a[:1] if bit else s.a[1:]), moved),
+    "not to be written": (lambda s, bit: s.a.setflags(write=bit), lambda s: s.a.flags.writeable),
+    "sign of no number": (keep("b")(-math.nan, math.nan), lambda s: math.copysign(1, s.b) > 0),
+    "sign of zero": (keep("b")(0.0, -0.0), lambda s: math.copysign(1, s.b) < 0),
+    "signs in an array": (
+        keep_new(lambda bit: np.array([-0.0 if bit else 0.0])),
+        lambda s: np.signbit(s.b[0]),
+    ),
+    "order of an array": (keep_new(lambda bit: np.ones((2, 2), order="CF"[bit])), lambda s: s.b.flags.fnc),
+    "names of fields": (
+        keep_new(lambda bit: np.zeros(1, [("ab"[bit], float)])),
+        lambda s: s.b.dtype.names[0] == "b",
+    ),
+    "kind of an array": (keep_new(lambda bit: np.array([1 if bit else 1.0])), lambda s: s.b.dtype == int),
+    "kind of a number": (keep("b")(2.0, 1), lambda s: isinstance(s.b, int)),
+    "kind of a key": (keep_new(lambda bit: {True if bit else 1: 0}), lambda s: next(iter(s.b)) is True),
+    "sign in a key": (
+        keep_new(lambda bit: {(-0.0 if bit else 0.0,): 0}),
+        lambda s: math.copysign(1, next(iter(s.b))[0]) < 0,
+    ),
+    "what a default is": (
+        keep_new(lambda bit: defaultdict(int if bit else float)),
+        lambda s: isinstance(s.b[0], int),
+    ),
+    "greatest length": (keep_new(lambda bit: deque(maxlen=2 - bit)), lambda s: s.b.maxlen == 1),
+    "a lock": (lambda s, bit: bit and LOCK.acquire(blocking=False), lambda s: LOCK.locked()),
+    "a lock of a thread": (lambda s, bit: bit and LOCKS.acquire(), lambda s: LOCKS._is_owned()),
+    "names of a library": (lambda s, bit: setattr(NAMES, "bit", bit), lambda s: NAMES.bit),
+    "on an object of a library": (lambda s, bit: setattr(TEXTS, "bit", bit), lambda s: TEXTS.bit),
+}
+
+
+def later(put, read):
+    """A bit of a noisy number is kept; in round 2 it decides how much noise there is."""
+
+    class Later(Rounds):
+        def round1(self, reward):
+            put(self, bool(self.noisy(reward) > 0.5))
+
+        def round2(self, reward):
+            self.x = self.noisy(reward, dear=read(self))
+
+    return Later
+
+
+def at_once(put, read):
+    """A bit of a reward is kept, and is the next arm."""
+
+    class AtOnce(Rounds):
+        def round1(self, reward):
+            if reward > 0.5:
+                put(self, True)
+            else:
+                put(self, False)
+
+        def select(self, t):
+            return int(bool(read(self))) if self.n == 1 else 0
+
+    return AtOnce
+
+
+def spent(kind, rounds):
+    """What an account comes to; None if there is none, or what is outside of the policy ends it."""
+    found = foreign_account(kind, Bernoulli([0.5, 0.5]), rounds)
+    bounded = found.found is not None and found.found.bounded and not found.outside
+    return float(found.found.epsilon().upper) if bounded else None
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_bit_that_is_kept_costs_what_it_decides(state):
+    put, read = STATES[state]
+    for turned in (False, True):
+        bound = spent(later(put, lambda s, turned=turned: read(s) is not turned), 3)
+        assert bound is None or bound >= 99
+    assert spent(at_once(put, read), 2) is None
+    bound = spent(later(put, lambda s: False), 3)
+    assert bound is None or bound == pytest.approx(0.1)
+
+
+def test_a_number_of_the_class_that_an_object_has_of_its_own_is_seen():
+    class Own(Rounds):
+        bit = 0
+
+        def round1(self, reward):
+            if reward > 0.5:
+                self.bit = 0
+
+        def select(self, t):
+            return int("bit" in vars(self))
+
+    assert bound_of(Own, 2) is None
+
+
+def test_more_objects_than_are_looked_at_end_the_account(monkeypatch):
+    policy = later(lambda s, bit: MANY[-1].__setitem__(0, bit), lambda s: MANY[-1][0])
+    assert foreign_account(policy, Bernoulli([0.5, 0.5]), 3).outside
+    monkeypatch.setattr(outside_state, "MOST_OBJECTS", 10)
+    assert foreign_account(policy, Bernoulli([0.5, 0.5]), 3).outside == "more than 10 objects"
+
+
+class Viewed(Rounds):
+    """Copies of an array and of a view of it are apart: a step on copies is another one."""
+
+    def round1(self, reward):
+        self.b = self.a[:1]
+
+    def round2(self, reward):
+        self.y = 1 if reward > 0.5 else 0
+        self.a[0] = 1.0
+
+    def round3(self, reward):
+        self.x = self.noisy(reward, dear=self.b[0] == 1.0)
+
+
+def test_a_step_on_copies_is_that_of_the_policy():
+    bound = bound_of(Viewed, 4)
+    assert bound is None or bound >= 99
+
+
+class Answers(Rounds):
+    """A randomised response; who keeps its coin tells the reward by it."""
+
+    keeps = False
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.bit, self.u = False, rng.random() if self.keeps else 0.0
+
+    def round1(self, reward):
+        u = self.u if self.keeps else self.rng.random()
+        self.bit = bool(reward > 0.5) == bool(u < 0.75)
+
+    def select(self, t):
+        return int([0, self.bit, self.u < 0.75][self.n]) if self.n < 3 else 0
+
+
+class Kept(Answers):
+    keeps = True
+
+
+def test_a_coin_that_is_kept_is_no_response():
+    assert bound_of(Answers, 3) == pytest.approx(math.log(3))
+    assert bound_of(Kept, 3) is None
+
+
+@pytest.mark.parametrize("chance", [0.1, 0.48, 0.9])
+def test_a_coin_has_the_chance_that_it_is_given(chance):
+    class Coin(Rounds):
+        def round1(self, reward):
+            truth = self.rng.binomial(1, chance)
+            self.x = float(reward > 0.5) if truth else float(self.rng.integers(2))
+
+    assert bound_of(Coin, 2) == pytest.approx(math.log((1 + chance) / (1 - chance)))
+
+
+class Changes(Rounds):
+    """By itself, in one round; what it remembers is the same after all of them."""
+
+    def select(self, t):
+        self.b = t == 5
+        return int(self.x > 0.5)
+
+    def update(self, arm, reward):
+        self.x = float(self.noisy(reward, dear=self.b) > 0.5)
+        self.b = None
+
+
+def test_a_round_is_part_of_a_state():
+    assert bound_of(Changes, 5) == pytest.approx(0.1)
+    assert bound_of(Changes, 7) == pytest.approx(100)
+
+
+class InBlocks:
+    """It draws which arm to pull, and tells more of the second one."""
+
+    def __init__(self, rng):
+        self.rng, self.x = rng, 0.0
+
+    def act(self, t):
+        return Mixed(((0.9, Block(0)), (0.1, Block(1)))) if t == 1 else Block(int(self.x > 0.5))
+
+    def learn(self, pulls):
+        self.x = pulls.sum() + self.rng.laplace(scale=[8.0, 2.0][pulls.first == 1 and pulls.arm])
+
+
+def test_every_choice_of_a_mixed_request_is_followed():
+    assert bound_of(InBlocks, 2) == pytest.approx(0.5)
+
+
+def by_inverse(u):
+    """Laplace noise, of a uniform draw about 0."""
+    return -10 * np.sign(u) * np.log(1 - 2 * abs(u))
+
+
+MADE = {  # noise from a draw, and what else is looked at
+    "inverse": (lambda u, v: by_inverse(u - 0.5), lambda u, v: 0),
+    "logarithms": (lambda u, v: 10 * (np.log(u) - np.log(v)), lambda u, v: 0),
+    "of the rest": (lambda u, v: 10 * (np.log(1 - u) - np.log(1 - v)), lambda u, v: 0),
+    "made again": (lambda u, v: min(by_inverse(u - 0.5), by_inverse(u - 0.5)), lambda u, v: 0),
+}
+LOOKED_AT = {
+    "the draw of an inverse": (MADE["inverse"][0], lambda u, v: u > 0.2),
+    "its size": (MADE["inverse"][0], lambda u, v: abs(u - 0.5) > 0.2),
+    "its logarithm": (MADE["inverse"][0], lambda u, v: np.log(1 - 2 * abs(u - 0.5)) > -0.1),
+    "its sign": (MADE["inverse"][0], lambda u, v: np.sign(u - 0.5) + 0.5 > 0),
+    "a draw of two": (MADE["logarithms"][0], lambda u, v: v > 0.2),
+    "one logarithm of two": (MADE["logarithms"][0], lambda u, v: np.log(u) > -0.1),
+    "the other logarithm": (MADE["logarithms"][0], lambda u, v: np.log(1 - u) > -0.1),
+    "both of one draw": (lambda u, v: 10 * (np.log(u) - np.log(1 - u)), lambda u, v: 0),
+    "the same noise": (MADE["inverse"][0], lambda u, v: by_inverse(u - 0.5) > 0),
+}
+
+
+def with_noise(noise, look):
+    class WithNoise(Rounds):
+        def round1(self, reward):
+            self.u, self.v = self.rng.random(2)
+            self.x = reward + noise(self.u, self.v)
+
+        def select(self, t):
+            return int(look(self.u, self.v)) if self.n == 2 else int(self.x > 0.5)
+
+    return WithNoise
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_noise_that_is_made_of_draws_is_accounted_for(name):
+    assert bound_of(with_noise(*MADE[name]), 3) == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_a_draw_of_which_noise_is_made_is_looked_at_by_nobody(name):
+    assert bound_of(with_noise(*LOOKED_AT[name]), 3) is None
+
+
+def slowly_least(rows, laws):
+    """Over all points at which as many of the planes meet as there are draws."""
+    many = len(laws)
+    planes = [([dict(noise).get(draw, 0) for draw in range(many)], -off) for _, off, noise in rows]
+    planes += [([int(draw == other) for draw in range(many)], 0) for other in range(many)]
+    found = math.inf
+    for chosen in itertools.combinations(planes, many):
+        shifts = solved([[*map(Fraction, parts), Fraction(end)] for parts, end in chosen])
+        if shifts is None or any(
+            s < 0 and law == "exponential" for s, (law, _) in zip(shifts, laws, strict=True)
+        ):
+            continue
+        if all(_hides(row, dict(enumerate(shifts))) for row in rows):
+            found = min(found, sum(abs(s) / scale for s, (_, scale) in zip(shifts, laws, strict=True)))
+    return found
+
+
+def solved(rows):
+    """Of as many equations as unknowns, by elimination; None if they are not independent."""
+    for place in range(len(rows)):
+        pivot = next((n for n in range(place, len(rows)) if rows[n][place]), None)
+        if pivot is None:
+            return None
+        rows[place], rows[pivot] = rows[pivot], rows[place]
+        rows[place] = [each / rows[place][place] for each in rows[place]]
+        for n, row in enumerate(rows):
+            if n != place:
+                rows[n] = [a - row[place] * b for a, b in zip(row, rows[place], strict=True)]
+    return [row[-1] for row in rows]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_price_of_outcomes_is_never_below_the_least(seed):
+    """Numbers of all sizes, as the solver has tolerances of its own."""
+    coins = np.random.default_rng(seed)
+    for _ in range(10):
+        many, size = coins.integers(1, 4), Fraction(10) ** int(coins.choice([0, -9, 6]))
+        laws = tuple(
+            (str(coins.choice(["laplace", "exponential"])), Fraction(int(coins.integers(1, 4)), 7) * size)
+            for _ in range(many)
+        )
+        rows = tuple(
+            (
+                str(coins.choice(["above", "below", "formed"])),
+                Fraction(int(coins.integers(-3, 4)), int(coins.choice([1, 3, 1000003]))) * size,
+                tuple((draw, Fraction(int(coins.choice([-6, -3, 1, 3])), 3)) for draw in range(many)),
+            )
+            for _ in range(coins.integers(1, 4))
+        )
+        least, found = slowly_least(rows, laws), _least(rows, laws)
+        assert least <= found <= least * Fraction(1001, 1000)
