@@ -12,18 +12,16 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=64)
-def chance_of_second(
-    eta: float, gamma: float, horizon: int, first_loss: float, *, loss: float = 1.0
-) -> tuple[float, ...]:
+def chance_of_second(eta: float, gamma: float, horizon: int, first_loss: float) -> tuple[float, ...]:
     """``P_t(2)`` for ``t = 1 .. horizon``."""
     chances, x = [], 0.0
     for t in range(horizon):
         p = (1 - gamma) * _expit(x) + gamma / 2
         chances.append(p)
         if t % 2:
-            x += eta * loss / (1 - p)
+            x += eta / (1 - p)
         else:
-            x -= eta * (loss if t else first_loss) / p
+            x -= eta * (1 if t else first_loss) / p
     return tuple(chances)
 
 

@@ -29,142 +29,59 @@ class FigureEntry:
         return redrawn
 
 
+_TABLE = """
+BERN-EXP1 | Bernoulli paper, Figure 1 | bern.figures.regret_over_time:one_budget
+    regret over time at epsilon = 0.25, two environments
+BERN-EXP2 | Bernoulli paper, Figures 4 to 7 | bern.figures.regret_over_time:four_budgets
+    regret over time, four environments at four budgets
+BERN-EXP3 | Bernoulli paper, Figure 8 | bern.figures.regret_against_budget:redrawn
+    regret of DP-IMED against epsilon, with the lower bound
+TA-E1 | thesis, Figure 5.2 | thesis_algorithms.figures.regret_over_time:redrawn
+    regret over time of the epsilon-private policies
+TA-E2 | thesis, Figure 5.3 | thesis_algorithms.figures.regret_against_budget:redrawn
+    regret of AdaP-KLUCB against epsilon, with the lower bounds
+TA-E3 | thesis, Figure 5.4 | thesis_algorithms.figures.price_of_privacy:redrawn
+    what privacy costs AdaC-UCB, over rho and over time
+TA-E4 | thesis, Figure 5.5 | thesis_algorithms.figures.linear_price:redrawn
+    what privacy costs AdaC-GOPE, over rho and over time
+TA-E5 | thesis, Figure 5.6 | thesis_algorithms.figures.contextual_price:redrawn
+    what privacy costs AdaC-OFUL, over rho and over time
+TA-E6 | thesis, Figure 5.7 | thesis_algorithms.figures.stopping_times:redrawn
+    stopping times of the private identification policies against epsilon
+TA-E7 | thesis, Figure C.1 | thesis_algorithms.figures.place_of_noise:redrawn
+    regret by the place of the noise in least squares
+ZCDP-FIG4A | zCDP paper, Figure 4(a) | zcdp.figures.price_of_privacy:redrawn
+    what privacy costs AdaC-UCB, over rho and over time
+ADV-FIG1 | adversarial paper, Figure 1 | adv.figures.exp3_divergence:redrawn
+    chances of EXP3 on two neighbouring tables of losses
+ADV-TAB1 | adversarial paper, Table 1 | adv.figures.rates:rates
+    rates with and without experts, over epsilon
+ADV-TAB2 | adversarial paper, Table 2 | adv.figures.rates:regimes
+    which rate is the least, over epsilon and experts
+ZCDP-FIG4B | zCDP paper, Figure 4(b) | zcdp.figures.linear_price:redrawn
+    what privacy costs AdaC-GOPE, over rho and over time
+ZCDP-FIG4C | zCDP paper, Figure 4(c) | zcdp.figures.contextual_price:redrawn
+    what privacy costs AdaC-OFUL, over rho and over time
+ZCDP-FIG5 | zCDP paper, Figure 5 | zcdp.figures.place_of_noise:redrawn
+    regret by the place of the noise in least squares
+MI-FIG6.1 | thesis, Figure 6.1 | thesis_membership.figures.misspecified_target:redrawn
+    advantage against the angle between believed and true target
+MI-FIG6.2 | thesis, Figure 6.2 | thesis_membership.figures.mean_leakage:redrawn
+    scores, ROC curves, effects of m*, noise and sub-sampling on a mean
+MI-TAB6.1 | thesis, Table 6.1 | thesis_membership.figures.leakage_scores:redrawn
+    advantages from the four leakage scores, beside games played
+MI-FIG7.1 | thesis, Figure 7.1 | thesis_membership.figures.federated_round:redrawn
+    ROC curves of one federated round
+MI-FIG7.2 | thesis, Figure 7.2 | thesis_membership.figures.gradient_attacks:redrawn
+    ROC curves of attacks on gradient descent over images
+"""
+"""A figure is its ID, its place and what redraws it; below stands what it shows."""
+
+_LINES = iter(_TABLE.strip().splitlines())
+
 FIGURES: dict[str, FigureEntry] = {
-    entry.name: entry
-    for entry in (
-        FigureEntry(
-            "BERN-EXP1",
-            "Bernoulli paper, Figure 1",
-            "regret over time at epsilon = 0.25, two environments",
-            "bern.figures.regret_over_time:one_budget",
-        ),
-        FigureEntry(
-            "BERN-EXP2",
-            "Bernoulli paper, Figures 4 to 7",
-            "regret over time, four environments at four budgets",
-            "bern.figures.regret_over_time:four_budgets",
-        ),
-        FigureEntry(
-            "BERN-EXP3",
-            "Bernoulli paper, Figure 8",
-            "regret of DP-IMED against epsilon, with the lower bound",
-            "bern.figures.regret_against_budget:redrawn",
-        ),
-        FigureEntry(
-            "TA-E1",
-            "thesis, Figure 5.2",
-            "regret over time of the epsilon-private policies",
-            "thesis_algorithms.figures.regret_over_time:redrawn",
-        ),
-        FigureEntry(
-            "TA-E2",
-            "thesis, Figure 5.3",
-            "regret of AdaP-KLUCB against epsilon, with the lower bounds",
-            "thesis_algorithms.figures.regret_against_budget:redrawn",
-        ),
-        FigureEntry(
-            "TA-E3",
-            "thesis, Figure 5.4",
-            "what privacy costs AdaC-UCB, over rho and over time",
-            "thesis_algorithms.figures.price_of_privacy:redrawn",
-        ),
-        FigureEntry(
-            "TA-E4",
-            "thesis, Figure 5.5",
-            "what privacy costs AdaC-GOPE, over rho and over time",
-            "thesis_algorithms.figures.linear_price:redrawn",
-        ),
-        FigureEntry(
-            "TA-E5",
-            "thesis, Figure 5.6",
-            "what privacy costs AdaC-OFUL, over rho and over time",
-            "thesis_algorithms.figures.contextual_price:redrawn",
-        ),
-        FigureEntry(
-            "TA-E6",
-            "thesis, Figure 5.7",
-            "stopping times of the private identification policies against epsilon",
-            "thesis_algorithms.figures.stopping_times:redrawn",
-        ),
-        FigureEntry(
-            "TA-E7",
-            "thesis, Figure C.1",
-            "regret by the place of the noise in least squares",
-            "thesis_algorithms.figures.place_of_noise:redrawn",
-        ),
-        FigureEntry(
-            "ZCDP-FIG4A",
-            "zCDP paper, Figure 4(a)",
-            "what privacy costs AdaC-UCB, over rho and over time",
-            "zcdp.figures.price_of_privacy:redrawn",
-        ),
-        FigureEntry(
-            "ADV-FIG1",
-            "adversarial paper, Figure 1",
-            "chances of EXP3 on two neighbouring tables of losses",
-            "adv.figures.exp3_divergence:redrawn",
-        ),
-        FigureEntry(
-            "ADV-TAB1",
-            "adversarial paper, Table 1",
-            "rates with and without experts, over epsilon",
-            "adv.figures.rates:rates",
-        ),
-        FigureEntry(
-            "ADV-TAB2",
-            "adversarial paper, Table 2",
-            "which rate is the least, over epsilon and experts",
-            "adv.figures.rates:regimes",
-        ),
-        FigureEntry(
-            "ZCDP-FIG4B",
-            "zCDP paper, Figure 4(b)",
-            "what privacy costs AdaC-GOPE, over rho and over time",
-            "zcdp.figures.linear_price:redrawn",
-        ),
-        FigureEntry(
-            "ZCDP-FIG4C",
-            "zCDP paper, Figure 4(c)",
-            "what privacy costs AdaC-OFUL, over rho and over time",
-            "zcdp.figures.contextual_price:redrawn",
-        ),
-        FigureEntry(
-            "ZCDP-FIG5",
-            "zCDP paper, Figure 5",
-            "regret by the place of the noise in least squares",
-            "zcdp.figures.place_of_noise:redrawn",
-        ),
-        FigureEntry(
-            "MI-FIG6.1",
-            "thesis, Figure 6.1",
-            "advantage against the angle between believed and true target",
-            "thesis_membership.figures.misspecified_target:redrawn",
-        ),
-        FigureEntry(
-            "MI-FIG6.2",
-            "thesis, Figure 6.2",
-            "scores, ROC curves, effects of m*, noise and sub-sampling on a mean",
-            "thesis_membership.figures.mean_leakage:redrawn",
-        ),
-        FigureEntry(
-            "MI-TAB6.1",
-            "thesis, Table 6.1",
-            "advantages from the four leakage scores, beside games played",
-            "thesis_membership.figures.leakage_scores:redrawn",
-        ),
-        FigureEntry(
-            "MI-FIG7.1",
-            "thesis, Figure 7.1",
-            "ROC curves of one federated round",
-            "thesis_membership.figures.federated_round:redrawn",
-        ),
-        FigureEntry(
-            "MI-FIG7.2",
-            "thesis, Figure 7.2",
-            "ROC curves of attacks on gradient descent over images",
-            "thesis_membership.figures.gradient_attacks:redrawn",
-        ),
-    )
+    name: FigureEntry(name, where, shown.strip(), target)
+    for (name, where, target), shown in zip((each.split(" | ") for each in _LINES), _LINES, strict=True)
 }
 
 

@@ -235,12 +235,12 @@ def _law(each: DoubleChange, means: Sequence[Fraction]) -> dict[tuple[Actions, R
     return {(path.actions, path.rewards): path.p for path in runs(each.policy, means, each.horizon)}
 
 
-def walk_passes(each: DoubleChange, *, first: int = 1, last: Fraction | None = None) -> Fraction:
+def walk_passes(each: DoubleChange, *, first: int = 1) -> Fraction:
     """``P(some m <= n: W_1 + ... + W_m > (1 + s) n kl(z, w))`` for independent steps, by all sequences.
 
-    With ``first`` and ``last``, for an m between these.
+    With ``first``, for an m from it on.
     """
-    steps = int(each.n if last is None else last)
+    steps = int(each.n)
     passed = Fraction(0)
     for rewards in product((0, 1), repeat=steps):
         if not all(each.likely(sum(rewards[:m]), m - sum(rewards[:m])) for m in range(first, steps + 1)):

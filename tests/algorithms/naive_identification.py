@@ -1,7 +1,5 @@
 """Best-arm identification again, round by round in plain Python; nothing is shared with the policies."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

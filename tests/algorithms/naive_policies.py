@@ -1,7 +1,5 @@
 """The policies of the texts again, round by round in plain Python; they share nothing with the package."""
 
-from __future__ import annotations
-
 import math
 
 

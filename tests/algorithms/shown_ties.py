@@ -1,7 +1,5 @@
 """The first of the largest scores, where those that only rounding can tell apart are shown to tie."""
 
-from __future__ import annotations
-
 import numpy as np
 
 _ROUNDINGS = 64  # sums of a few terms, each rounded, and a root

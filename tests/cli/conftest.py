@@ -1,7 +1,5 @@
 """Ways to run the command: inside this process, and as a process of its own."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

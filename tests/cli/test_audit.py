@@ -1,7 +1,5 @@
 """`banditproof audit`: what it prints, its document, its exit status, and what it says about bad input."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

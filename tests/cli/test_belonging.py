@@ -1,7 +1,5 @@
 """`banditproof recheck` tells whose claim a certificate is, and rejects one that passes for another's."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

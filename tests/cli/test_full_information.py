@@ -1,7 +1,5 @@
 """Learners that see the losses of all arms, on the command line."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

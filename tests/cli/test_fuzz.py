@@ -1,7 +1,5 @@
 """Whatever stands on the command line, the answer is a result or one line: never a traceback."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import sys

@@ -1,7 +1,5 @@
 """A certificate may be written to crash, hang or fill the memory: that is one line, and the run goes on."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """Files that were written to hang the command, to crash it, or to write on the terminal."""
 
-from __future__ import annotations
-
 import json
 import os
 

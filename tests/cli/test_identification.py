@@ -1,7 +1,5 @@
 """`banditproof simulate` with policies that identify the best arm."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """`banditproof membership`: every attack by name, the theory inside the intervals, one line for bad input."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """`--plot` draws the bounds against the budget: readable, and the same bytes for the same picture."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The program as a whole: help, version, one-line errors, exit statuses, interruption, completion."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """`banditproof recheck`: what `check` certifies is confirmed, and whatever was changed is rejected."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A long command that is killed goes on where it was, and ends with the bytes of one that never was."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """What stands beside the package agrees with it: citation, changes, hooks, workflow, the list of packages."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

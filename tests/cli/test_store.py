@@ -1,7 +1,5 @@
 """The options of the store, and the command that shows and prunes it."""
 
-from __future__ import annotations
-
 import os
 import re
 import time

@@ -1,7 +1,5 @@
 """Where nothing can be written, one line says what, and the status is the documented one."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

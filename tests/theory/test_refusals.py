@@ -1,7 +1,5 @@
 """What each function refuses: the call, and words that its message must have, which is one line."""
 
-from __future__ import annotations
-
 import inspect
 import math
 import re

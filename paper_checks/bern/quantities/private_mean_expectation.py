@@ -37,8 +37,9 @@ class PrivateMean:
         place = (ball(self.rewards * x), ball(self.mean), ball(self.epsilon))
         return private_sum_sf_ball(*place, n=self.rewards, m=self.noises)
 
-    def expectation_below(self, level: Fraction, value: Decreasing, *, cells: int = 96) -> arb:
+    def expectation_below(self, level: Fraction, value: Decreasing) -> arb:
         """A ball around ``E[1[mu~ < level] value([mu~]_0^1)]`` for a decreasing ``value``."""
+        cells = 96
         ends = [level * k / cells for k in range(cells + 1)]
         values = [value(ball(end)) for end in ends]
         chances = [self.below(end) for end in ends]

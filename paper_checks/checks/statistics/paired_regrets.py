@@ -70,9 +70,7 @@ def difference(label: str, budgets: Sequence[str], private: Sequence[Regrets], w
     )
 
 
-def price(
-    label: str, rounds: Sequence[int], private: Regrets, without: Regrets, *, kind: Kind = "private"
-) -> Curve:
+def price(label: str, rounds: Sequence[int], private: Regrets, without: Regrets) -> Curve:
     """``PoP = (Reg_private - Reg)/Reg`` of the means over time, its error by the delta method  [ZCDP-POP]"""
     seen = without.mean(axis=0) > 0
     inside, base = private[:, seen], without[:, seen].mean(axis=0)
@@ -81,7 +79,7 @@ def price(
     errors = [standard_error(column) for column in influence.T]
     return Curve(
         label=label,
-        kind=kind,
+        kind="private",
         x=np.asarray(rounds)[seen].tolist(),
         columns={
             "mean": (ratio - 1).tolist(),

@@ -59,9 +59,9 @@ class Located(NamedTuple):
         return " ".join(self.text.split())
 
 
-def located(line: int, raw: str, start: int = 0) -> Located:
-    """A line of a file from a character on, without the blanks around it."""
-    return Located(raw, ((0, line, 1),)).cut(start)
+def located(line: int, raw: str) -> Located:
+    """A line of a file, without the blanks around it."""
+    return Located(raw, ((0, line, 1),)).cut(0)
 
 
 def indentation(raw: str) -> int:

@@ -103,25 +103,6 @@ def stopped() -> Iterator[Row]:
     yield from as_rows(quantities_of(several, moments, divergences, budget, _elsewhere))
 
 
-def coupled(seed: int) -> Iterator[Row]:
-    """1-norms: of the actions' law under p and q from those in the bandits alone; of p's from the other."""
-    for each in {**FIXED, **REACTING, **random_bandits(_full(seed), 3)}.values():
-        env = each.environment()
-        under_p, under_q = env.action_laws()
-        ours, others = (
-            Bandits(each.policy, side, side, each.horizon).environment().action_laws()[0]
-            for side in (each.left, each.right)
-        )
-        yield {
-            "p_off": _apart(under_p, ours),
-            "q_off": _apart(under_q, others),
-            "crossed": _apart(under_p, others),
-            "mass": sum((path.p for path in env.paths), Fraction(0)),
-            "D": env.mismatch_moment(1),
-            "S": env.exposure_moment(1),
-        }
-
-
 def told_twice() -> Iterator[Row]:
     """The first reward told at step 2, right with chance 9/10, and at step 3 again if A_2 was arm 0.
 
@@ -164,11 +145,6 @@ def group_privacy() -> Iterator[Row]:
         }
     )
     yield found
-
-
-def _apart(first: Mapping[Actions, Fraction], second: Mapping[Actions, Fraction]) -> Fraction:
-    none = Fraction(0)
-    return sum((abs(first.get(a, none) - second.get(a, none)) for a in {*first, *second}), none)
 
 
 def _elsewhere(each: Bandits) -> Known:

@@ -6,7 +6,7 @@ observes. Lists, tables and query adversaries differ in that answer alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -14,10 +14,8 @@ from random import Random
 from ....theory.transport.coupled_environment import Actions, History, Policy
 from ...small_bandits.neighbouring_rewards import (
     APART,
-    Answer,
     Played,
     Table,
-    Tree,
     apart,
     lists,
     on_list,
@@ -50,13 +48,13 @@ def of_tables(played: Played) -> tuple[tuple[Law, Law], ...]:
 
 
 @cache
-def of_queries(played: Played, how: Callable[[Tree, Table], Answer] = queried) -> tuple[tuple[Law, Law], ...]:
+def of_queries(played: Played) -> tuple[tuple[Law, Law], ...]:
     """The views of one adversary on tables that differ in one row, for all adversaries."""
     inputs = tables(played)
     return tuple(
         pair
         for tree in trees(played, 2)
-        for pair in _neighbours([view(played, how(tree, table)) for table in inputs], inputs)
+        for pair in _neighbours([view(played, queried(tree, table)) for table in inputs], inputs)
     )
 
 

@@ -1,7 +1,5 @@
 """Odds that batched EXP4 keeps are those of the losses and of the advice; near misses are caught."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

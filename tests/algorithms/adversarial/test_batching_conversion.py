@@ -1,7 +1,5 @@
 """The conversion around any policy: schedule, budget, exact law, and broken versions."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,7 +1,5 @@
 """EXP3: its weights, its draws, and what it may lose."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,7 +1,5 @@
 """EXP4, its locally private and its private, batched version."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

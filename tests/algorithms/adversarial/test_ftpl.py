@@ -1,7 +1,5 @@
 """FTPL: exact chances of leading, the resampling count, both readings."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

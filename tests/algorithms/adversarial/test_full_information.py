@@ -1,7 +1,5 @@
 """Multiplicative weights as a learner, and its expected regret."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """HTINF: the leader by bisection, the threshold, and the catalogue's numbers."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

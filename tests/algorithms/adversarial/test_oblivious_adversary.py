@@ -1,7 +1,5 @@
 """Adversaries, exact regret, multiplicative weights."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from functools import partial

@@ -1,7 +1,5 @@
 """DP-SEQ: what its counts cost, its widths, and planted faults."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Frank-Wolfe sampling: its step against a linear program, its rounds against a twin, its target's limit."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

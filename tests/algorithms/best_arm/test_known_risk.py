@@ -1,7 +1,5 @@
 """Identification with a risk that is said in advance: naive twins, what widths promise, planted faults."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

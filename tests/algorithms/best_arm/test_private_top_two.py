@@ -1,7 +1,5 @@
 """AdaP-TT and AdaP-TT*: Algorithm 10 line by line, its thresholds, its privacy, its correctness."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rounds in which lil'UCB and TTUCB compute few indexes are those in which they compute all, ties too."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm import lil_ucb, ttucb

@@ -1,8 +1,6 @@
 """DP-SEQ on users' vectors: a naive twin, what a user gives away, the risk, and planted faults."""
 
 # ruff: noqa: D102 -- policies with a fault
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The policies by name."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import subprocess

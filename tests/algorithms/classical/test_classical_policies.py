@@ -1,7 +1,5 @@
 """The policies of the textbooks that the texts begin with, and private UCB by simple composition."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,7 +1,5 @@
 """UCB, KL-UCB and IMED: every round that of a twin which computes all indexes anew."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

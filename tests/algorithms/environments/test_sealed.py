@@ -1,7 +1,5 @@
 """A sealed value can be carried, added and scaled; everything else is a leak that names its line."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import math

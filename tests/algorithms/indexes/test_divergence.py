@@ -1,7 +1,5 @@
 """The divergences that steps call are those of the theory."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.algorithms.indexes.divergence import d_eps, kl
 from banditproof.theory.divergences import bernoulli_divergences as divergence

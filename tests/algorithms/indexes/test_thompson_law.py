@@ -1,7 +1,5 @@
 """Thompson sampling and Lazy-DP-TS: what is drawn and what is integrated are the same law."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Upper ends of the kl and d_eps intervals, for one triple of doubles."""
 
-from __future__ import annotations
-
 from banditproof.algorithms.indexes.upper_inverse import d_eps_upper, kl_upper
 from hypothesis import given
 from hypothesis import strategies as st

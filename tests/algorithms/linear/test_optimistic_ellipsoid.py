@@ -1,7 +1,5 @@
 """OFUL, RS-OFUL, AdaC-OFUL and AdaR-OFUL: against a naive twin, in privacy, updates, widths and regret."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

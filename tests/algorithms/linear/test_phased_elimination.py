@@ -1,7 +1,5 @@
 """GOPE and its private versions: against naive twins, in their privacy, their phases and their regret."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

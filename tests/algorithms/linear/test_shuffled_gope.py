@@ -1,7 +1,5 @@
 """GOPE on counts: its estimate by hand, its account, its phases, the good event, and planted faults."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

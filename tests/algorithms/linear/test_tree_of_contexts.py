@@ -1,7 +1,5 @@
 """LinPriv and OFUL on private designs: against naive twins, in privacy, widths, counts and regret."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

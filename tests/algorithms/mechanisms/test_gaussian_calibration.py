@@ -1,7 +1,5 @@
 """How much noise: scales rounded to the safe side, variances for each notion of privacy."""
 
-from __future__ import annotations
-
 import math
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Answers of one user: their law by all equally likely draws, and values that are no user's."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import Counter

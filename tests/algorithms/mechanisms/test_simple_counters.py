@@ -1,7 +1,5 @@
 """The two simple counters: what they cost, and how far off they are."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.laplace import Laplace

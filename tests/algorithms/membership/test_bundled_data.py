@@ -1,7 +1,5 @@
 """Data that come with scikit-learn: as they are where it is installed, its ways imitated where it is not."""
 
-from __future__ import annotations
-
 import sys
 from types import ModuleType, SimpleNamespace
 

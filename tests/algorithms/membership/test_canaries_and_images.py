@@ -1,7 +1,5 @@
 """Canaries against their definitions, and image files written, read, and refused when broken."""
 
-from __future__ import annotations
-
 import gzip
 
 import numpy as np

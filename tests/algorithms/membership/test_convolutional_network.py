@@ -1,7 +1,5 @@
 """The convolutional network against finite differences and plain loops, its data files, its experiment."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.gradients.convolutional_model import ConvolutionalModel

@@ -1,7 +1,5 @@
 """Gradients against finite differences, descent against plain loops, the federated game and its attacks."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.games.membership_game import score_rounds

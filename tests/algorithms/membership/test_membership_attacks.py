@@ -1,7 +1,5 @@
 """Scores against reference values, densities of other libraries and plain loops."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

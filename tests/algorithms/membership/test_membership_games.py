@@ -1,7 +1,5 @@
 """The games against exact laws, a naive twin, and the same bytes for any number of workers."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

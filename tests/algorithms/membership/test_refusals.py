@@ -1,7 +1,5 @@
 """What the games, attacks and gradients of membership refuse, in one line."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,7 +1,5 @@
 """ROC curves against enumeration, and bands against the truth they are to cover."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

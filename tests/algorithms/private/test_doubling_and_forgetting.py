@@ -1,7 +1,5 @@
 """Episodes with doubling and forgetting: the AdaP, AdaC and AdaR policies, and UCB without noise."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

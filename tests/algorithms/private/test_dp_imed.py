@@ -1,8 +1,6 @@
 """DP-IMED is Algorithm 1: twin, first decision in law, counters."""
 
 # ruff: noqa: PLR0917  all random things are drawn by one decorator
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import cache, partial

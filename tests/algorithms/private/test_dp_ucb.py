@@ -1,8 +1,6 @@
 """DP-UCB: the printed index, trees that stay within the budget, and a twin."""
 
 # ruff: noqa: PLR0917  all random things are drawn by one decorator
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Elimination on shuffled bits and on secure sums: round by round, its account, its noise, planted faults."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import Counter

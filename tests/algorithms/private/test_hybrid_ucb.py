@@ -1,7 +1,5 @@
 """Hybrid-UCB and its counter: sums as they should be, private together, and not when altered."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Policies on means that are renewed: round by round as their texts say, private, and not when altered."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

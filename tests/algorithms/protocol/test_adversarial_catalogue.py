@@ -1,7 +1,5 @@
 """The policies against adversaries by name: built, played, described, within their budgets."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

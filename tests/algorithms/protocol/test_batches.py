@@ -1,7 +1,5 @@
 """Batch sizes in exact arithmetic."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from math import ceil

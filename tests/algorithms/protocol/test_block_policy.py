@@ -1,7 +1,5 @@
 """The protocol: blocks, mixtures and stops are played as asked, and anything else is named."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.algorithms.environments.reward_table import reward_list
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, play, request

@@ -1,7 +1,5 @@
 """A policy in contexts that is written once, as steps: simulated, by the protocol, and accounted for."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Counts of rewards above levels, sealed: the same in every world, and what one reward does to them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -1,8 +1,6 @@
 """Step policies speak the protocol; ties, clipping, buffers and trees do what they say."""
 
 # ruff: noqa: ARG001, PLR0917  steps take what all steps take
-from __future__ import annotations
-
 import math
 
 import numpy as np

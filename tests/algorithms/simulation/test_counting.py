@@ -1,7 +1,5 @@
 """Policies that count: compiled, interpreted and by the protocol the same state and the same luck."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Regret against the best expert, over time: next to sums round by round."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

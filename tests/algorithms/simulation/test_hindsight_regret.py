@@ -1,7 +1,5 @@
 """Regret against the best single arm of a table, over time."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """When policies stop, and with which arm: both ways of running, workers, risks, reference times."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

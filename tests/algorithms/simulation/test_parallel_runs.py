@@ -1,7 +1,5 @@
 """Runs come in portions that depend on their numbers alone, and each is remembered once it is played."""
 
-from __future__ import annotations
-
 import signal
 import warnings
 from functools import partial

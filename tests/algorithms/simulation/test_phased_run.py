@@ -1,7 +1,5 @@
 """Policies of planned phases: compiled and by the protocol the same blocks, luck, estimates and survivors."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,8 +1,6 @@
 """One run is the same numbers however it is run; many runs are counted right."""
 
 # ruff: noqa: ARG001, ARG002, PLR0917  steps take what all steps take
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Policies that gather rewards into vectors: compiled, by the protocol and by naive twins the same rounds."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """`banditproof bound concentration`: the exact tail beside the bounds, for people and for machines."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """`banditproof bound design`: tables, JSON, certificates, degenerate sets, and every kind of bad file."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

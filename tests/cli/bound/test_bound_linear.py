@@ -1,7 +1,5 @@
 """`banditproof bound linear`: values, certificates, minimax bounds, and files that do not fit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """`banditproof bound privacy`: exact values beside the theorems, every mechanism, bad input."""
 
-from __future__ import annotations
-
 import pytest
 
 START = ("bound", "privacy", "--mechanism")

@@ -1,7 +1,5 @@
 """`banditproof check --coq`: theorems beside the certificates, and where there is no Coq one line."""
 
-from __future__ import annotations
-
 import json
 import shutil
 

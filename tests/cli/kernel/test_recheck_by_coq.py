@@ -1,7 +1,5 @@
 """`banditproof recheck --kernel coq`: certificates as theorems, and what is said where there is no Coq."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

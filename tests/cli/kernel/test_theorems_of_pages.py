@@ -1,7 +1,5 @@
 """Claims that name theorems of Coq: what `check`, `recheck` and `report` show of them, asked or not."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Every linear and contextual policy stands beside the least of what it promises, and none is below it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Every shipped private policy has an exact regret, and none is below the least of its own privacy."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

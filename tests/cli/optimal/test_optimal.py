@@ -1,7 +1,5 @@
 """`banditproof optimal`: values, files that other commands take, and options that do not fit."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 

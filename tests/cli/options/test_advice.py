@@ -1,7 +1,5 @@
 """Advice of experts from a file, for the policies that take it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp4 import EXP4

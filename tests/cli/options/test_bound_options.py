@@ -1,7 +1,5 @@
 """The options of the bound commands come from the parameters of their records."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import click

@@ -1,7 +1,5 @@
 """What people have: columns of means, files of instances, lists, sweeps, no budget at all; and CSV back."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

@@ -1,7 +1,5 @@
 """Numbers, means and sweeps on the command line are exactly what is written, or one line of complaint."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """`banditproof simulate` and `list algorithms`: numbers, notes, pictures, one's own policies, bad input."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import select

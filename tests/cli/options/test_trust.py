@@ -1,7 +1,5 @@
 """Code that comes with claims runs only if it is asked for, trusted, or installed."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...paper_checks.some_pages import changed

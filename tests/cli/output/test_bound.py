@@ -1,7 +1,5 @@
 """`banditproof bound`: tables, JSON, sweeps, enclosures, and every kind of bad input."""
 
-from __future__ import annotations
-
 import math
 import random
 import re

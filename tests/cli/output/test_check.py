@@ -1,7 +1,5 @@
 """`banditproof check`: the words on the screen, JSON, JUnit, errata, certificates, and the exit status."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

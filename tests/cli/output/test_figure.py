@@ -1,7 +1,5 @@
 """`banditproof figure` and `list figures`: the files, their data, and how the data compare."""
 
-from __future__ import annotations
-
 import csv
 import math
 from dataclasses import replace

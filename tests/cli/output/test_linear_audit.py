@@ -1,7 +1,5 @@
 """`banditproof audit` of linear and contextual policies."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Tables fit their width, and nothing in them is cut: it is wrapped, named as left out, or stands below."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

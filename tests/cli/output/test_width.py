@@ -1,7 +1,5 @@
 """What every command prints fits 80 columns, and with --wide no line is broken."""
 
-from __future__ import annotations
-
 import pytest
 
 MEANS = "--means 0.75,0.625,0.5,0.375,0.25"

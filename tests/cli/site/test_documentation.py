@@ -1,7 +1,5 @@
 """What the documentation shows is what the program prints, and its pages lead to each other."""
 
-from __future__ import annotations
-
 import doctest
 import json
 import linecache

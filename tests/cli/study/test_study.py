@@ -1,7 +1,5 @@
 """A study gives the same bytes whoever computes it, in whatever order, and whatever was killed on the way."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

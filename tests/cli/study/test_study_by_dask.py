@@ -1,7 +1,5 @@
 """A study by a real Dask cluster: workers and scheduler are killed, vanish and come back; the same bytes."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Every mistake in the file of a study is one line that names the value and what is accepted."""
 
-from __future__ import annotations
-
 import pytest
 
 GOOD = """

@@ -1,7 +1,5 @@
 """`banditproof worst` says where a policy does worst, and how far that is known."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.bounds.every_bound import every_bound

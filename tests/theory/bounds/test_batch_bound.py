@@ -1,7 +1,5 @@
 """What OFUL on noisy sums of batches loses: its noise is as bounded, and runs lose less."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The least worst-case regret from both sides: the same set of instances below and above."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

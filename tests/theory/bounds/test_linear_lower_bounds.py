@@ -1,7 +1,5 @@
 """Lower bounds of linear bandits: closed forms, a conic solver, certificates, minimax constants."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """How long DP-SEQ takes, also on users: its episodes are below the bound, and runs are but for their risk."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Bounds as records: their formulas can be read by every reader, and their parameters are declared once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What holds at this T or delta is told apart from leading terms, and is never beyond the trivial."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

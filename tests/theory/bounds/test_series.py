@@ -1,7 +1,5 @@
 """Means and rewards as a series of a table of data, which is known by what it can do."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli

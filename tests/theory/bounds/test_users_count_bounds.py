@@ -1,7 +1,5 @@
 """Upper bounds of phased elimination on counts: a sum over its phases is below them, and runs are."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Optimal designs against closed forms, a conic solver, a naive twin, and their own certificates."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The Bernoulli divergences: what is exact at the edges, and arrays of any shape."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence

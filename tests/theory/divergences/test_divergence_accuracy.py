@@ -4,8 +4,6 @@ The truth is the textbook formula in mpmath at the doubles given, with digits en
 inverse needs no root: its level lies between the divergences 1e-14 either side of it.
 """
 
-from __future__ import annotations
-
 import math
 
 import mpmath

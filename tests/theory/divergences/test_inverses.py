@@ -1,7 +1,5 @@
 """Inverses of the Bernoulli divergences: accurate, exact at the edges, certified."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The compiled loops for millions of pairs keep what the numpy way promises, at every edge."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Certified divergences: they contain the true value, are as narrow as promised, and cover wide balls."""
 
-from __future__ import annotations
-
 import inspect
 import itertools
 import math

@@ -1,7 +1,5 @@
 """Families of variables: readers agree with a naive twin, and what makes no sense is refused in one line."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

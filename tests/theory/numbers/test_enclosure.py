@@ -1,7 +1,5 @@
 """Enclosures: exact ends, outward decimals, and a precision that rises until the answer is narrow."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Numba is loaded without what it does not need, which is there as soon as somebody compiles with it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Linear algebra in loops of one order: against the library, at ties, and where matrices are singular."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

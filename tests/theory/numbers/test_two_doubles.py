@@ -1,7 +1,5 @@
 """Sums and products in two doubles are exact."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

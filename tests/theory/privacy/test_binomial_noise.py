@@ -1,7 +1,5 @@
 """Binomial noise: its delta against a sum over all heads, and the least number of coins."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Delta of several runs of a mechanism with few answers, against a sum over all of their answers."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

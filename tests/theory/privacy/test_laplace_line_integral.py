@@ -1,7 +1,5 @@
 """The integral along a line is the closed form, wherever it answers; and says so where it cannot."""
 
-from __future__ import annotations
-
 import cmath
 import math
 from fractions import Fraction

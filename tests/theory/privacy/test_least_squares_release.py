@@ -1,7 +1,5 @@
 """The actual sensitivity of the least squares release: exact twins, brute force, references."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Vectors of bits: local and shuffled budgets against sums over all answers and all data of the others."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Skellam noise: its law, delta and divergences against sums at many digits, and the least variance."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

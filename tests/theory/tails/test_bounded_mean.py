@@ -1,7 +1,5 @@
 """Confidence intervals for means and medians that hold for every law on a bounded range."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import accumulate

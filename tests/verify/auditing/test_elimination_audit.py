@@ -1,7 +1,5 @@
 """Audits of policies that eliminate actions: inputs on two sides of an elimination, and what they show."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,8 +1,6 @@
 # ruff: noqa: D101, D102, ARG002 -- the policies here are as short as can be
 """The sandwich of a policy: its layers, what breaks them, and what cannot be judged."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The checker of best policies: exact at its edges, and strict about what is written."""
 
-from __future__ import annotations
-
 import copy
 import random
 from fractions import Fraction

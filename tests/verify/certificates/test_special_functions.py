@@ -1,7 +1,5 @@
 """The normal law and the gamma function in integers: every unit counts, and so does every border."""
 
-from __future__ import annotations
-
 import math
 import random
 from fractions import Fraction

@@ -1,8 +1,6 @@
 # ruff: noqa: D101, D102, S311, ARG001 -- code as people write it
 """Every dialect is recognised and said; its honest twin passes, and its leaking twin fails."""
 
-from __future__ import annotations
-
 import importlib.util
 import random
 import sys

@@ -1,7 +1,5 @@
 """The first release of eliminating policies, enumerated over sums of blocks: next to lists one by one."""
 
-from __future__ import annotations
-
 import itertools
 from functools import partial
 

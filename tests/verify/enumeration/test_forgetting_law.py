@@ -1,7 +1,5 @@
 """The quick law of policies that forget is that of the public states, which looks every state up."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian

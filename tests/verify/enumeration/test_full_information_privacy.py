@@ -1,7 +1,5 @@
 """What draws from multiplicative weights tell: accounted, exactly, and audited."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Two releases of policies that eliminate: beside all lists of rewards one by one, and with faults."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 import math

@@ -1,7 +1,5 @@
 """Continuous noise that is rounded: its chances, and the exact privacy of what releases real numbers."""
 
-from __future__ import annotations
-
 import math
 
 import mpmath as mp

@@ -1,7 +1,5 @@
 """Policies that eliminate on whole numbers with noise: beside every list of rewards and noise, and leaks."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

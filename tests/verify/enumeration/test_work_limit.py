@@ -1,7 +1,5 @@
 """A limit on work that is the same on every machine."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.private.adap_ucb import AdaPUCB

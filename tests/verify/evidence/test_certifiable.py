@@ -1,7 +1,5 @@
 """What a check may certify is known without running it, and is all that it does certify."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.running.examination import Task, examine
 from banditproof.paper_checks.running.registry import shipped_entries

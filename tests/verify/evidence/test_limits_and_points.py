@@ -1,7 +1,5 @@
 """What is confirmed at points only is said to be, and no certificate takes more than its limits."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What Coq accepted on this machine: about statements, under the definitions of their words."""
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

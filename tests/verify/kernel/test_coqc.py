@@ -1,7 +1,5 @@
 """Coq itself: what holds is accepted, what is false, undefined or assumed is not."""
 
-from __future__ import annotations
-
 import shutil
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Theorems about policies: what Coq does not accept is refused, what it said is kept by content."""
 
-from __future__ import annotations
-
 import multiprocessing
 import re
 import shutil

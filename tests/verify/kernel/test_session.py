@@ -1,7 +1,5 @@
 """A session of Coq: what takes too long is stopped, by the time of the processor, and the rest goes on."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """What a certificate says as a theorem: the formula on its domain, with every part defined, and no more."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 from banditproof.theory.formulas.coq import (

@@ -1,7 +1,5 @@
 """The largest chance of a right answer, against a plain program of its own, by hand, and beside policies."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """The largest chance of a right answer: exact policies taken apart, and mixtures of deterministic ones."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

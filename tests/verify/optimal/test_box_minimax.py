@@ -1,7 +1,5 @@
 """The worst instance of an interval of means: bounds that hold between the points of the grid."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

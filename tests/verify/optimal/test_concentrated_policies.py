@@ -1,7 +1,5 @@
 """Zero-concentrated privacy: against a conic solver, where the value is known, and in its laws."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

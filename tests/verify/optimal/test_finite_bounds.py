@@ -1,7 +1,5 @@
 """The finite lower bounds that are theorems of Coq: never above the least regret of small horizons."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

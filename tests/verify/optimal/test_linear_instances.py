@@ -1,7 +1,5 @@
 """Linear and contextual bandits as families: the least of a naive program, and exact regrets above it."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The best private policy: against a naive twin, at known values, and in its laws."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

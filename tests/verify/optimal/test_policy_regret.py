@@ -1,7 +1,5 @@
 """The exact regret of a policy from the law of its actions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

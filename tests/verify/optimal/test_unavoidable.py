@@ -1,7 +1,5 @@
 """What no policy avoids is below what some policies have, and close to it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

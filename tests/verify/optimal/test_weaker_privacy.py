@@ -1,7 +1,5 @@
 """Renyi privacy and a delta: against a naive twin, where the value is known, and in their laws."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

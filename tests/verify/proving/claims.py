@@ -1,7 +1,5 @@
 """What tests of provers share: domains in one line, verdicts on claims, and goals of rules."""
 
-from __future__ import annotations
-
 import copy
 import re
 

@@ -1,7 +1,5 @@
 """What is said of families: refuted by a vector, verified size by size, and never proved for every size."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from itertools import product

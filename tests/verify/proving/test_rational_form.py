@@ -1,7 +1,5 @@
 """Quotients in lowest terms, their factors and how they are written: sympy is the slow twin."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import gcd, prod
 

@@ -1,7 +1,5 @@
 """A formula that would grow beyond all bounds is refused when it is read, in one line and at once."""
 
-from __future__ import annotations
-
 import time
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Polynomials that are never negative: false claims, forged squares, and claims made by chance."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Sums with a free number of terms: false claims, forged certificates, and claims made by chance."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from functools import cache

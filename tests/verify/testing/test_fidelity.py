@@ -1,8 +1,6 @@
 # ruff: noqa: D101, D102 -- code as people write it
 """Two implementations are compared in law, and estimates with the truth; each test notices a fault."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

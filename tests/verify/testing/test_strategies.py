@@ -1,7 +1,5 @@
 """The strategies give what they say, and reach the edges."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.theory.privacy.notions import ZCDP, ApproximateDP, PureDP
 from banditproof.verify.testing.strategies import bandit_instances, budgets, neighbouring, reward_tables

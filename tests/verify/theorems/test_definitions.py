@@ -3,8 +3,6 @@
 ``BANDITPROOF_KERNELS=100`` tries as many random policies besides the twelve; `make definitions` does.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The formulas of the finite bounds are the theorems of Coq, letter by letter."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.theory.bounds.theorem_bounds import PULLS
 from banditproof.theory.formulas.coq import coq_term

@@ -1,7 +1,5 @@
 """The worst of linear bandits, contexts and advice: planted faults are found, bounds that hold are not."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from functools import partial

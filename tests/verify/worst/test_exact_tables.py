@@ -1,7 +1,5 @@
 """The worst of all tables of losses 0 and 1 is found exactly."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Learners that see the losses of all arms: their worst tables, each with its expected regret and no runs."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Learners that see all losses, against all tables: beside every table, one by one, and one large program."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Searches by exact steps end where no neighbour is higher, and find near misses that draws do not."""
 
-from __future__ import annotations
-
 from random import Random
 
 from banditproof.verify.worst.uphill import uphill

@@ -1,7 +1,5 @@
 """The worst is found, a planted violation is noticed, and a bound that holds is not called broken."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from fractions import Fraction

@@ -1,8 +1,6 @@
 # ruff: noqa: D101, D102, ARG002, S311 -- the policies here are as short as can be
 """The assertions for other people's tests: they pass what is right, and show what is wrong."""
 
-from __future__ import annotations
-
 import math
 import random
 import subprocess

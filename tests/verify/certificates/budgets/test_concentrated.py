@@ -1,7 +1,5 @@
 """The checker of rho-zCDP: exact at its edges, and strict about what is written."""
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """Terms of decisions add up to what the policy's own step does, in every joint state."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The law arm by arm is that of the public states, which look every joint state of the arms up."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """DP-SE and DP-MASE of three arms: chances over all noises, steps by the policy itself, epsilon enclosed."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 from functools import cache, partial, reduce

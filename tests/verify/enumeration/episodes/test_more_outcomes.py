@@ -1,7 +1,5 @@
 """Delta and rho of eliminations with three arms: chances over all noises, and between what they can be."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

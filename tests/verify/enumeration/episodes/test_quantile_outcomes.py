@@ -1,7 +1,5 @@
 """DP-SEQ at chosen counts: chances by the policy's own elimination, ends around the truth of all counts."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from functools import cache, partial

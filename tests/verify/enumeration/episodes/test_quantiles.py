@@ -1,7 +1,5 @@
 """DP-SEQ of two arms: chances by all noises and the policy's own elimination, epsilon over all counts."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

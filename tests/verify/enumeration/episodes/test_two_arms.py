@@ -1,7 +1,5 @@
 """DP-SE of two arms: chances by convolution, steps by the policy itself, epsilon over all sums."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 from functools import partial, reduce

@@ -1,7 +1,5 @@
 """The law of contextual policies on real actions: beside the policies run line by line, and with faults."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

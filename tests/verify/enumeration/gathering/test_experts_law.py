@@ -1,7 +1,5 @@
 """The law of batched EXP4 over several releases: beside a slow sum by hand, and with faults to be found."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from functools import partial

@@ -1,7 +1,5 @@
 """Integrals: false claims, forged certificates, and claims made by chance."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The antiderivative of a power of a line has its slope; other forms are left to the computer algebra."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 from banditproof.verify.proving.integrals.candidates import _of_a_power
