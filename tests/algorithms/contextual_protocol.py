@@ -38,7 +38,6 @@ class Drawing:
     generator: Any
 
     def release(self, mechanism, sealed):
-        """With noise."""
         return drawn(mechanism, sealed, self.generator)
 
 
@@ -53,9 +52,7 @@ class OnePull:
     length: int = 1
 
     def sum(self):
-        """The reward."""
         return Sealed(self.reward, (), self.world)
 
     def stretch(self, _start, _stop):
-        """There is only one."""
         return self.sum()

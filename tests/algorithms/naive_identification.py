@@ -109,7 +109,6 @@ class TopTwo:
         self.led, self.own, self.beta = [0] * arms, [0] * arms, beta
 
     def __call__(self, mu, pulls, n):
-        """The arm of round n."""
         index = [m + math.sqrt(math.log(n) / many) for m, many in zip(mu, pulls, strict=True)]
         leader = index.index(max(index))
         costs = [math.inf if a == leader else gaussian_cost(mu, pulls, leader, a) for a in range(len(mu))]

@@ -30,20 +30,16 @@ class Luck:
         return cls(table, draw(size=horizon + arms), generator.random(horizon + 1))
 
     def again(self):
-        """The same luck, unread."""
         return Luck(self.table, self.noises, self.uniforms)
 
     def reward(self, arm, t):
-        """The reward of that arm in round t."""
         return float(self.table[t - 1, arm])
 
     def noise(self):
-        """The next noise, of scale 1."""
         self.noises_used += 1
         return float(self.noises[self.noises_used - 1])
 
     def uniform(self):
-        """The next uniform number."""
         self.uniforms_used += 1
         return float(self.uniforms[self.uniforms_used - 1])
 
@@ -79,7 +75,6 @@ class ReplayedStage:
         return mixed.choices[-1][1]
 
     def pull(self, arm, first, length):
-        """The rewards of those rounds, sealed."""
         return _Pulls(self, arm, first, length)
 
     def release(self, mechanism, sealed):

@@ -54,7 +54,6 @@ class ByTheProtocol(Conversion):
     """The same, by the protocol."""
 
     def learn(self, pulls):
-        """As it does."""
         super().learn(pulls)
 
 
@@ -123,7 +122,6 @@ def test_only_what_plays_the_same_is_played_in_steps():
         """Does more than its steps."""
 
         def learn(self, pulls):
-            """As it does."""
             super().learn(pulls)
 
     class Plain(UCB):
@@ -169,7 +167,6 @@ class Threshold:
         self.arm, self.noise = arms - 2, NoNoise()
 
     def act(self, t):
-        """The arm, in any round."""
         assert t > 0
         return Block(self.arm)
 

@@ -77,7 +77,7 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
 class CountsTwice(DPSEQ):
     """Releases the counts, and once more the count at the first level."""
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         before = self.held
         super().learn(pulls)
         if self.held is None and before is None:
@@ -95,7 +95,7 @@ class NoiseOfOneLevel(DPSEQ):
 class Remembers(DPSEQ):
     """Keeps the counts of an episode for the next."""
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         counts = pulls.above(self.levels)
         super().learn(pulls)
         if self.held is None:
@@ -105,7 +105,7 @@ class Remembers(DPSEQ):
 class AlsoTheSum(DPSEQ):
     """Adds the rewards themselves to the counts of them."""
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         sums = pulls.sum()
         plain = self.held
         self.held = np.ones(len(self.levels)) * sums if plain is None else plain + sums

@@ -88,7 +88,6 @@ class Tracking:
         self.x = np.full(arms, 1 / arms)
 
     def __call__(self, mu, pulls, t):
-        """The arm of round t."""
         arms, best = len(mu), mu.index(max(mu))
         gaps = np.array([mu[best] - m for m in mu])
         if math.isqrt(t // arms) ** 2 == t // arms or mu.count(max(mu)) > 1:

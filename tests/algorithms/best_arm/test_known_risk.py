@@ -208,7 +208,7 @@ class Twice(DPMASE):
 class Kept(DPMASE):
     """An agent begins with what the one before it had."""
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         held = self.buffer[pulls.arm]
         own = pulls.sum()
         self.buffer[pulls.arm] = held

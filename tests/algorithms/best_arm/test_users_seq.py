@@ -1,6 +1,5 @@
 """DP-SEQ on users' vectors: a naive twin, what a user gives away, the risk, and planted faults."""
 
-# ruff: noqa: D102 -- policies with a fault
 import itertools
 import math
 from fractions import Fraction

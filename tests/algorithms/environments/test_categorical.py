@@ -29,13 +29,11 @@ class Scripted:
         self.exponentials = list(exponentials)
 
     def random(self):
-        """The next uniform number of the script."""
         if not self.uniforms:
             raise Exhausted
         return self.uniforms.pop(0)
 
     def standard_exponential(self):
-        """The next exponential number of the script."""
         return self.exponentials.pop(0)
 
 

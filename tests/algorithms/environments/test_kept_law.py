@@ -21,7 +21,6 @@ class Scripted:
         self.numbers = list(numbers)
 
     def random(self):
-        """The next number."""
         return self.numbers.pop(0)
 
 

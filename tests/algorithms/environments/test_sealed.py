@@ -28,7 +28,6 @@ class Plain:
     """A world that releases without noise."""
 
     def release(self, mechanism, sealed):
-        """The mechanism's draw."""
         return mechanism.draw(unseal(sealed)[0], default_rng(0))
 
 

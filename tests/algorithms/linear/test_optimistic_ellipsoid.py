@@ -189,7 +189,6 @@ class NoisePerUpdateForgotten(AdaCOFUL):
     """The first episode goes without noise."""
 
     def learn(self, pulls):
-        """Wrong on purpose."""
         kept = self.mechanism
         if self.episodes == 0:
             self.mechanism = NoNoise()
@@ -201,7 +200,6 @@ class WholeSumAgain(AdaCOFUL):
     """All rewards so far are released anew at each update, each time with the noise of one release."""
 
     def learn(self, pulls):
-        """Wrong on purpose."""
         self.everything = getattr(self, "everything", 0) + pulls.sum() * self.values[pulls.arm]
         before = self.episodes
         super().learn(pulls)

@@ -51,7 +51,6 @@ class Replayed:
         self.table, self.noises, self.used = table, noises, 0
 
     def unit(self, count):
-        """The next noises."""
         self.used += count
         return self.noises[self.used - count : self.used]
 
@@ -118,7 +117,6 @@ def naive(name, actions, horizon, luck, options):
 def by_the_protocol(policy, horizon, luck):
     class Stage(SimulatedStage):
         def release(self, mechanism, sealed):
-            """With the noise of the list."""
             value = sealed._Sealed__value
             if type(mechanism).__name__ == "NoNoise":
                 return value
@@ -130,7 +128,6 @@ def by_the_protocol(policy, horizon, luck):
         arms = policy.arms
 
         def sum(self, arm, first, length, generator):  # noqa: ARG002  as environments have it
-            """From the table."""
             return float(luck.table[first - 1 : first - 1 + length, arm].sum())
 
     stage = Stage(Table(), np.random.default_rng(0))
@@ -197,7 +194,6 @@ class HalfNoise(AdaCGOPE):
     """Half of the standard deviation that is due."""
 
     def sigma(self, phase):
-        """Wrong on purpose."""
         return super().sigma(phase) / 2
 
 
@@ -205,7 +201,6 @@ class OneSumForgotten(AdaCGOPEVar):
     """The sum of the first action goes without noise."""
 
     def released(self, phase, sums):
-        """Wrong on purpose."""
         from banditproof.algorithms.mechanisms.no_noise import NoNoise
 
         free = [NoNoise().release(sums[0])]
@@ -216,7 +211,6 @@ class ReleasedTwice(OutputPerturbedGOPE):
     """An average of two releases at the full budget each."""
 
     def released(self, phase, sums):
-        """Wrong on purpose."""
         return (super().released(phase, sums) + super().released(phase, sums)) / 2
 
 

@@ -102,7 +102,7 @@ def test_one_noise_exceeds_its_width_as_rarely_as_said(level, size):
 class Twice(ShuffledGOPE):
     """Shows the counts of a phase a second time."""
 
-    def released(self, phase, sums):  # noqa: D102
+    def released(self, phase, sums):
         super().released(phase, sums)
         return super().released(phase, sums)
 
@@ -110,7 +110,7 @@ class Twice(ShuffledGOPE):
 class Doubled(ShuffledGOPE):
     """Counts the sums of rewards themselves, which a reward moves by two."""
 
-    def released(self, phase, sums):  # noqa: D102
+    def released(self, phase, sums):
         return phase.estimate([float(self.mechanism.release(each)) for each in sums])
 
 

@@ -246,7 +246,6 @@ class HalfTheNoise(LinPriv):
     """Nodes as if each reward entered half of them."""
 
     def begin(self, arms):
-        """Wrong on purpose."""
         if not self.arms:
             self.node = Laplace(self.node.scale / 2)
         super().begin(arms)
@@ -256,7 +255,6 @@ class NoTree(LinPriv):
     """Each total gets the noise of one node."""
 
     def learn(self, pulls):
-        """Wrong on purpose."""
         arm = pulls.arm
         sums = getattr(self, "sums", {})
         part = pulls.sum() * self.values[arm]
@@ -459,7 +457,7 @@ def test_users_of_a_batch_that_is_not_over_cost_nothing():
 class HeldOn(BatchedJointOFUL):
     """A batch begins with the users of the one before."""
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         before = self.held
         super().learn(pulls)
         if self.held is None and before is not None:

@@ -143,7 +143,6 @@ class Words:
         self.words = list(words)
 
     def random(self):
-        """The next number of the script."""
         return self.words.pop(0) / WORD
 
 

@@ -47,7 +47,6 @@ class Drawing:
         self.generator = RNG(seed)
 
     def release(self, mechanism, sealed):
-        """The value with noise."""
         return mechanism.draw(sealed._Sealed__value, self.generator)
 
 

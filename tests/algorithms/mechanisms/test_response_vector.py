@@ -21,7 +21,6 @@ class Scripted:
         self.numbers = iter(numbers)
 
     def random(self, shape=None):
-        """The next number, or an array of the next ones."""
         if shape is None:
             return next(self.numbers)
         return np.array([next(self.numbers) for _ in range(math.prod(shape))]).reshape(shape)

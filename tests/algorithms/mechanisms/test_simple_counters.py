@@ -17,11 +17,9 @@ class Counting:
         self.counter, self.totals = counter, []
 
     def act(self, t):  # noqa: ARG002  the protocol's
-        """One pull."""
         return Block(0)
 
     def learn(self, pulls):
-        """One more total."""
         self.totals.append(self.counter.add(pulls.sum()))
 
 

@@ -24,14 +24,12 @@ class Drawing:
         self.covers = []
 
     def release(self, mechanism, sealed):
-        """The value with noise."""
         value, cover = unseal(sealed)
         ((first, length, *_),) = cover  # neighbours are kept as one stretch
         self.covers.append(list(range(first, first + length)))
         return mechanism.draw(value, self.generator)
 
     def seal(self, t, reward):
-        """The reward of round t."""
         return Sealed(reward, [Stretch(t, 1, 1)], self)
 
 

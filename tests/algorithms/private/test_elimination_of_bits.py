@@ -45,11 +45,9 @@ class Stage:
         self.table, self.noises = table, noises
 
     def release(self, _, sealed):
-        """The number with the next noise."""
         return float(unseal(sealed)[0]) + next(self.noises)
 
     def pull(self, arm, first, length):
-        """The sum of those rounds."""
         value = sum(self.table[first - 1 : first - 1 + length, arm].tolist())
         pulls = type("Pulls", (), {"sum": lambda _: Sealed(value, [Stretch(first, length, 1)], self)})()
         pulls.arm, pulls.first, pulls.length = arm, first, length

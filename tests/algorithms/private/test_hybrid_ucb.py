@@ -31,7 +31,7 @@ class NaiveCounter:
     def __init__(self, epsilon):
         self.epsilon, self.rewards, self.kept, self.nodes = epsilon, [], 0.0, {}
 
-    def add(self, reward, luck):  # noqa: D102
+    def add(self, reward, luck):
         self.rewards.append(reward)
         n = len(self.rewards)
         k = n.bit_length() - 1

@@ -15,12 +15,10 @@ class Script:
         self.rounds, self.learned = [], []
 
     def act(self, t):
-        """The next request."""
         self.rounds.append(t)
         return self.requests.pop(0) if self.requests else Stop(0)
 
     def learn(self, pulls):
-        """Remember the block."""
         self.learned.append((pulls.arm, pulls.first, pulls.length))
 
 

@@ -76,10 +76,10 @@ class Counting:
         self.levels, self.noise, self.also = levels, DiscreteLaplace(scale), also
         self.turn = 0
 
-    def act(self, t):  # noqa: ARG002, D102
+    def act(self, t):  # noqa: ARG002
         return Block(self.turn, 1)
 
-    def learn(self, pulls):  # noqa: D102
+    def learn(self, pulls):
         form = counts_above(pulls, self.levels)
         if self.also:
             form = form + self.also * pulls.sum()

@@ -123,7 +123,6 @@ def test_regret_and_blocks_are_those_of_the_protocol():
         """The same, by the protocol."""
 
         def learn(self, pulls):
-            """As it does."""
             super().learn(pulls)
 
     make = partial(LocalSEQ, 3, epsilon=20, delta="1/2", levels=1)

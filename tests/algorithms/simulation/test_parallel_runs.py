@@ -47,12 +47,10 @@ class Place:
         self.memory, self.name = memory, name
 
     def find(self):
-        """What is there."""
         self.memory.asked.append(self.name)
         return self.memory.known.get(self.name)
 
     def keep(self, found):
-        """Put it there."""
         self.memory.known[self.name] = found
 
 

@@ -109,7 +109,6 @@ def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypat
         """The same, by the protocol."""
 
         def learn(self, pulls):
-            """As it does."""
             super().learn(pulls)
 
     environment = environment_of(SPHERE, "gaussian")
@@ -136,7 +135,6 @@ def test_what_the_loop_does_not_know_goes_by_the_protocol():
         """Releases everything twice."""
 
         def released(self, phase, sums):
-            """Two estimates."""
             return (super().released(phase, sums) + super().released(phase, sums)) / 2
 
     signs, normal = environment_of(SPHERE, "sign"), environment_of(SPHERE, "gaussian")

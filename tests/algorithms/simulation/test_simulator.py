@@ -102,7 +102,6 @@ class ByProtocol(DPIMED):
     """DP-IMED with an ``act`` of its own, which the simulator must not pass by."""
 
     def act(self, t):
-        """As before."""
         return super().act(t)
 
 
@@ -118,7 +117,6 @@ class Halves:
         return Block(arm, self.length[arm])
 
     def learn(self, pulls):
-        """The noisy mean of the block."""
         self.mean[pulls.arm] = self.noise.release(pulls.sum()) / pulls.length
         self.length[pulls.arm] *= 2
 
@@ -424,7 +422,6 @@ class Always:
         self.arm = arm
 
     def act(self, t):
-        """The arm."""
         return Block(self.arm, 10**6)
 
     def learn(self, pulls):

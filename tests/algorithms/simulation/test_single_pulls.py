@@ -133,7 +133,6 @@ def test_a_number_beyond_all_odds_is_the_last_arm_that_may_be_played(odds):
         """A generator of numbers just below 1."""
 
         def random(self):
-            """The largest."""
             return 1.0 - 2.0**-53
 
     assert drawn_arm(np.array(odds), High()) == max(np.flatnonzero(odds))

@@ -169,7 +169,6 @@ def test_releases_are_counted_alike_compiled_and_by_the_protocol(make, releases)
         """The same, by the protocol."""
 
         def learn(self, pulls):
-            """As it does."""
             super().learn(pulls)
 
     slow = simulate(

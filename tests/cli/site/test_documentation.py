@@ -199,7 +199,6 @@ class Page(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag, attributes):
-        """Take note of a tag."""
         self.tags.add(tag)
         given = dict(attributes)
         self.links += [given["href"]] if "href" in given else []

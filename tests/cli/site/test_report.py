@@ -79,11 +79,9 @@ class Seen(html.parser.HTMLParser):
         self.feed(text)
 
     def handle_data(self, data):
-        """Of the parser."""
         self.words += data
 
     def handle_starttag(self, tag, attrs):
-        """Of the parser."""
         self.elements.append(tag)
         self.references += [value for name, value in attrs if name in {"href", "src", "action"}]
         self.handlers += [name for name, _ in attrs if name.startswith("on") or name == "style"]

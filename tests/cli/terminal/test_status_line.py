@@ -14,7 +14,6 @@ class Screen(io.StringIO):
     """A stream that is a terminal."""
 
     def isatty(self):
-        """Yes."""
         return True
 
 

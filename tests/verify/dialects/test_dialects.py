@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, S311, ARG001 -- code as people write it
+# ruff: noqa: D101, S311, ARG001 -- code as people write it
 """Every dialect is recognised and said; its honest twin passes, and its leaking twin fails."""
 
 import importlib.util

@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, ARG002, S311, NPY002 -- as people write them
+# ruff: noqa: D101, ARG002, S311, NPY002 -- as people write them
 """One policy in every dialect: it stays with an arm whose last reward was good, seen through a coin.
 
 The honest twin turns the reward over with the chance that epsilon = 1 asks for, the leaking one never.

@@ -51,7 +51,6 @@ class Copies:
         self.arm = 0
 
     def act(self, t):  # noqa: ARG002  all rounds are alike
-        """One pull."""
         return self.arm
 
     def learn(self, pulls):

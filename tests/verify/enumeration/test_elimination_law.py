@@ -102,7 +102,6 @@ class HalfTheDeviation(AdaCGOPE):
     """Broken: four times the budget."""
 
     def sigma(self, phase):
-        """Half."""
         return super().sigma(phase) / 2
 
 

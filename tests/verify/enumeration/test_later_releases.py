@@ -198,13 +198,11 @@ class TellsLess(Duels):
     """Plays both arms on, whoever is left, until the second release."""
 
     def act(self, t):  # noqa: ARG002  as above
-        """Both."""
         if self.phase == 2:
             return Block(self.left[0], 3)
         return Block(len(self.sums), LENGTHS[self.phase][len(self.sums)])
 
     def learn(self, pulls):
-        """Releases in both phases."""
         self.sums.append(pulls.sum())
         if self.phase < 2 and len(self.sums) == 2:
             estimate = self.released()
@@ -255,7 +253,6 @@ def test_pure_gope_with_three_percent_less_noise_after_its_first_phase_is_found(
         """Broken from the second phase on."""
 
         def released(self, phase, sums):
-            """Less noise."""
             if phase.number > 1:
                 self.mechanism = Laplace(float(self.mechanism.scale) * 0.97)
             return super().released(phase, sums)

@@ -29,7 +29,6 @@ class Plain:
     held: object
 
     def double(self):
-        """Twice what is held."""
         return 2 * self.held
 
 

@@ -26,7 +26,6 @@ class Short(ShuffledGOPE):
     """With a first phase of a few rounds."""
 
     def phase_length(self, phase, dimension):
-        """Eight."""
         return 8.0 if phase == 1 else super().phase_length(phase, dimension)
 
 

@@ -60,7 +60,6 @@ class Undecided:
         return Block(len(self.seen) % 2)
 
     def learn(self, pulls):
-        """One number more."""
         self.seen = (*self.seen, DiscreteLaplace(2.0).release(pulls.sum()))
 
 
@@ -68,7 +67,6 @@ class Patient(Work):
     """Notices what is too much only when it is spent."""
 
     def foresee(self, operations, *, horizon, rounds):  # noqa: ARG002  nothing is foreseen
-        """Whether the limit is reached by now."""
         super().foresee(0.0, horizon=horizon, rounds=rounds)
 
 

@@ -51,11 +51,9 @@ class Shown:
             yield found if isinstance(found, Fraction) else ENGINE.value(found[0])
 
     def positive(self, tree):
-        """Whether it is positive at every point."""
         return all(low > 0 for low in self.lows(tree))
 
     def nonnegative(self, tree):
-        """Whether it is not negative at any point."""
         return all(low >= 0 for low in self.lows(tree))
 
 

@@ -1,6 +1,6 @@
 """What is said of an account: a bound, none, above the claim, of the arms alone."""
 
-# ruff: noqa: ARG002, D101, D102  a policy as it is written
+# ruff: noqa: ARG002, D101  a policy as it is written
 
 import functools
 import inspect

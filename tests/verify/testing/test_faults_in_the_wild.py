@@ -1,6 +1,6 @@
 """Bandits as repositories have them, each with its fault and mended: the fault is found, the twin passes."""
 
-# ruff: noqa: ARG002, D102, NPY002  as they are written
+# ruff: noqa: ARG002, NPY002  as they are written
 
 import functools
 import random

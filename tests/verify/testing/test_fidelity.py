@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102 -- code as people write it
+# ruff: noqa: D101 -- code as people write it
 """Two implementations are compared in law, and estimates with the truth; each test notices a fault."""
 
 from fractions import Fraction

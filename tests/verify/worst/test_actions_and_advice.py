@@ -67,7 +67,6 @@ class Stubborn(GOPE):
 
     @property
     def blind(self):
-        """Whether these are the actions."""
         return self.actions.tolist() == [[1.0], [0.5], [-0.25]]
 
     def act(self, t):
@@ -75,7 +74,6 @@ class Stubborn(GOPE):
         return Block(0, 1 << 20) if self.blind else super().act(t)
 
     def learn(self, pulls):
-        """Learn, unless it is blind."""
         if not self.blind:
             super().learn(pulls)
 
@@ -286,7 +284,6 @@ class ByRounds:
     """In the dialect of select and update."""
 
     def select(self, t):
-        """In turns."""
         return t % 2
 
     def update(self, arm, reward):

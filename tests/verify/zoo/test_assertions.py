@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, ARG002, S311 -- the policies here are as short as can be
+# ruff: noqa: D101, ARG002, S311 -- the policies here are as short as can be
 """The assertions for other people's tests: they pass what is right, and show what is wrong."""
 
 import math

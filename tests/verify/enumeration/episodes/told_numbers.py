@@ -12,7 +12,6 @@ class Told:
         self.numbers = list(numbers)
 
     def release(self, *_):
-        """The next number, or the next list of them."""
         return np.array(self.numbers.pop(0), dtype=float)[()]
 
 
@@ -23,15 +22,12 @@ class Pulls:
         self.arm, self.first, self.length, self.world = arm, first, length, world
 
     def sum(self):
-        """Nothing but the door to the world."""
         return Sealed(0, (), self.world)
 
     def stretch(self, *_):
-        """The same door."""
         return self.sum()
 
     def above(self, levels):
-        """The same door."""
         return Sealed(np.zeros(len(levels)), (), self.world)
 
 
