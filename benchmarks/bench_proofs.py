@@ -101,16 +101,8 @@ def _beside_interval() -> Row:
 
 def _alone(place: int) -> float:
     """How long ours takes in a fresh process: what was proved once is kept within one."""
-    code = (
-        "import sys, time; sys.path.insert(0, sys.argv[1]); import bench_proofs as b\n"
-        "work = b._proves(int(sys.argv[2])); start = time.perf_counter(); work()\n"
-        "print(time.perf_counter() - start)"
-    )
-    folder = str(Path(__file__).resolve().parent)
-    done = subprocess.run(
-        [sys.executable, "-c", code, folder, str(place)], check=True, capture_output=True, text=True
-    )
-    return float(done.stdout)
+    code = f"import bench_proofs as b; work = b._proves({place}); print(b.seconds_of(work))"
+    return float(_process(code))
 
 
 _UNIT_S = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), s=("0.0000453", "0.9999001"))
@@ -203,7 +195,7 @@ _WHY_FRESH = (
 def _of_all() -> list[Row]:
     """All proofs, and their certificates rechecked, in fresh processes."""
     code = (
-        "import sys, time, json; sys.path.insert(0, sys.argv[1]); import bench_proofs as b\n"
+        "import time, json, bench_proofs as b\n"
         "from banditproof.verify.certificates.recheck import recheck\n"
         "start = time.perf_counter()\n"
         "found = [check(text, b.Effort()) for text, check in b.PROOFS]\n"
@@ -213,15 +205,7 @@ def _of_all() -> list[Row]:
         "proved = all(each.verdict is b.Verdict.PROVED for each in found)\n"
         "print(json.dumps([middle - start, end - middle, proved and all(stands)]))"
     )
-    folder = str(Path(__file__).resolve().parent)
-    told = [
-        json.loads(
-            subprocess.run(
-                [sys.executable, "-c", code, folder], check=True, capture_output=True, text=True
-            ).stdout
-        )
-        for _ in range(RUNS)
-    ]
+    told = [json.loads(_process(code)) for _ in range(RUNS)]
     finding, checking = [each[0] for each in told], [each[1] for each in told]
     good = all(each[2] for each in told)
     # the target is an absolute one that is kept from before: no peer can do all of them
