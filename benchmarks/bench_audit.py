@@ -5,8 +5,6 @@ test of one event in independent runs needs fewer. An audit may: it bets on both
 both inputs the same noise where that shows the leak sooner.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterable

@@ -5,8 +5,6 @@ sum it is that sum; else ten thousand repetitions. ``run.py`` takes 200 of each 
 ``python benchmarks/bench_calibration.py`` takes ten thousand, minutes of work.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import sys

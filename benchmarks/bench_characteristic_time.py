@@ -5,8 +5,6 @@ objective, ``min over a of w_1 kl(mu_1, m_a) + w_a kl(mu_a, m_a)``, by numpy: no
 instance takes less.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl

@@ -4,8 +4,6 @@ A tail of n rewards is a convolution of n + 1 terms, of which about the square r
 takes all of them, in numpy or in Arb.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.tails.laplace_sum import laplace_sum_logsf

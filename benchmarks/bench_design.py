@@ -7,8 +7,6 @@ Everything is measured in a process of its own with one thread for linear algebr
 busy cores make small matrices a hundred times slower and say nothing about the methods.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -4,8 +4,6 @@ The floor in doubles is one logarithm a pair: ``kl`` needs two, of quotients tha
 inverse solves for its argument. The floor of a certified value is one ``kl`` in Arb at the same precision.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from banditproof.theory.divergences.bernoulli_divergences import (
     BATCH_PRECISION,

@@ -9,8 +9,6 @@ Growth is beside what the algorithms promise: time in proportion to the size of 
 are added, and to how many numbers the noise of one release can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

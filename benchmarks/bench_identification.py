@@ -1,7 +1,5 @@
 """Stopping times of best-arm identification: 10^6 pulls beside the same steps by the protocol."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT

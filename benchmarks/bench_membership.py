@@ -1,7 +1,5 @@
 """Membership games on the mean of Bernoulli records: beside their random numbers, and record by record."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

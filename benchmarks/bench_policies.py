@@ -4,8 +4,6 @@ Policies that decide in every round play 20,000 of them. Those that draw nothing
 10^6, and their draws are noted for 20,000. Policies of phases or of batches play 100 runs to 10^15.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from functools import partial

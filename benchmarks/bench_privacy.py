@@ -6,8 +6,6 @@ Laplace mechanism: what it says of one is a bound, by zCDP, and the row says how
 at a delta of 1e-100 is beyond doubles; its floor is one delta, of which a root needs several.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import logging
 import warnings

@@ -6,8 +6,6 @@ exponentials of both sides, and these they get. Beside them ours is measured twi
 ours gets the statement as it is printed, and warm, where both get the polynomial.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import math

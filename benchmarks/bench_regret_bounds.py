@@ -4,8 +4,6 @@ The floor of a closed form is one logarithm a mean. That of a bound with a root 
 ``d_eps`` an arm. With 10^7 arms the command must not hold more than a few arrays of them.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable
 from pathlib import Path

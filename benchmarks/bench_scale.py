@@ -5,8 +5,6 @@ some kilobytes. The report is of what the check before it kept. Growth in arms, 
 points and composed mechanisms is measured where these have their own topic.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """The simulator beside other libraries, plain loops and random numbers only; how time and memory grow."""
 
-from __future__ import annotations
-
 import importlib.util
 import math
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """How long the command, the package and a first simulation take to start, beside bare interpreters."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ The floor of scheduling is what keeps each answer: one committed row a tenth of 
 command loses at most, so the floor here is the bound of 500 seconds for 10^5 tasks.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """What a worker does for an empty task: nothing, or nothing for a while; an answer as long as a real one."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

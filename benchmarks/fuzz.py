@@ -6,8 +6,6 @@ is made from the seed, its kind and its number alone, so that ``--only KIND:NUMB
 told. ``--part I/N`` does every N-th, for several processes at once.
 """
 
-from __future__ import annotations
-
 import argparse
 import copy
 import faulthandler

@@ -10,8 +10,6 @@ the points of VERIFIED lie in the domain and the formula holds there; a formula 
 one line; and nothing else ends in an error, or takes longer than a minute of work.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

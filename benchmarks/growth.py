@@ -6,8 +6,6 @@ is the floor of the row. More than the promise is a failure, up to :data:`ALLOWE
 away costs more a byte, once arrays outgrow the caches.
 """
 
-from __future__ import annotations
-
 import math
 import subprocess
 import sys

@@ -7,8 +7,6 @@ before is not tried again; what was refused is, if the prelude or its script has
     python benchmarks/kernel.py build/certificates --state build/kernel.json
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

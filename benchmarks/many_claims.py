@@ -1,7 +1,5 @@
 """A text of many small claims that are proved, and what commands take for it: seconds, and peak memory."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ With ``s`` for ``e^-eps``, and the exponentials of both sides taken. Nothing of 
 that a process of a solver is that of a user of the solver.
 """
 
-from __future__ import annotations
-
 POLYNOMIAL: dict[int, tuple[str, str]] = {
     # the place among the proofs: the conditions, and what is to be refuted; f = y s/(1 - y + y s)
     3: (

@@ -4,8 +4,6 @@ A simulation cannot be faster than that, whatever it decides: the same numbers i
 same streams. Laws that take parameters (beta) are drawn with those of the run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ them; the ratio is that of the shortest times, the spread that of the runs. A ta
 that is good enough.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable

@@ -7,8 +7,6 @@ The status is 1 if a target is missed or a topic cannot be measured. What a row 
 slopes and memory are measured by ``growth.py``.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import json

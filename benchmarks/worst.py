@@ -7,8 +7,6 @@ All that is found stands in `build/worst.json`. The record that ships, `verify/w
 row of each policy; `banditproof list bounds` shows it.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator, Mapping
