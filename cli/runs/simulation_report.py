@@ -209,10 +209,6 @@ def _cells(simulation: Simulation) -> tuple[str, ...]:
     )
 
 
-def _in_hindsight(arms: Arms | LinearBandit) -> bool:
-    return isinstance(arms, Arms) and arms.fixed_in_advance
-
-
 def _show_pulls(found: Sequence[Simulated]) -> None:
     """Mean pulls and releases, arm by arm; of many arms, in groups; of many policies, a line each."""
     means = found[0].arms.means
@@ -274,7 +270,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
     world = found[0].arms
     if world.told:
         lines.append(f"note: {world.told}")
-    if _in_hindsight(world):
+    if isinstance(world, Arms) and world.fixed_in_advance:
         lines.append(
             "note: rewards are fixed in advance; regret is against the single arm that is best until then"
         )

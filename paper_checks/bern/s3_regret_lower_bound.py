@@ -33,7 +33,7 @@ def skeptic() -> Iterator[Mapping[str, Fraction | arb]]:
             horizon = 10**power
             left = horizon - math.ceil(math.log(horizon) ** 3)
             most = (1 - x) * left / (horizon**2 + 1)
-            yield {"T": Fraction(horizon), "x": x, "eps": eps, "regret": _between(Fraction(0), most)}
+            yield {"T": Fraction(horizon), "x": x, "eps": eps, "regret": ball(Fraction(0)).union(ball(most))}
 
 
 def coupled(seed: int = 0) -> Iterator[Mapping[str, Fraction | arb]]:
@@ -47,7 +47,3 @@ def coupled(seed: int = 0) -> Iterator[Mapping[str, Fraction | arb]]:
 def divergence_of_code() -> Check:
     """Values of d_eps beside (6)."""
     return evaluated(d_eps_values)
-
-
-def _between(low: Fraction, high: Fraction) -> arb:
-    return ball(low).union(ball(high))

@@ -135,10 +135,6 @@ def of_several_arms(rng: Random, arms: int, horizon: int) -> Policy:
     return lambda history: several[history]
 
 
-def _uniform(arms: int) -> Policy:
-    return lambda _history: [Fraction(1, arms)] * arms
-
-
 def _numbers(text: str) -> Means:
     return tuple(Fraction(number) for number in text.split())
 
@@ -147,7 +143,7 @@ def _pair(policy: Policy, left: str, right: str, arm: int, horizon: int) -> Envi
     return Environments(policy, _numbers(left), _numbers(right), arm, horizon)
 
 
-UNIFORM = _pair(_uniform(2), "1/2 2/5", "1/2 3/5", 1, 2)
+UNIFORM = _pair(lambda _history: [Fraction(1, 2)] * 2, "1/2 2/5", "1/2 3/5", 1, 2)
 TWO_ARMS: Mapping[str, Environments] = {
     "two arms, uniform": UNIFORM,
     "two arms, arm 1 for ever": _pair(always(0, 2), "1/2 2/5", "1/2 3/5", 1, 2),

@@ -87,7 +87,7 @@ def _nested(slopes: list[Any], name: str, end: Fraction, relation: str) -> Json:
             "to": str(end),
             "relation": relation,
             "steep": False,
-            "derivative": _text(slopes[place]),
+            "derivative": write(_checked(expression(str(slopes[place]).replace("E", "e")))),
             "at": {"by": "zero"} if at_end == 0 else {"by": "signs"},
             "slope": found,
         }
@@ -102,10 +102,6 @@ def _simplified(value: Any) -> Any:  # noqa: ANN401  sympy has no types
     if any(max(abs(each.p), each.q) > _LARGEST_NUMBER for each in numbers):
         return value
     return sympy.simplify(value)
-
-
-def _text(value: object) -> str:
-    return write(_checked(expression(str(value).replace("E", "e"))))
 
 
 def _checked(tree: Expression) -> Expression:

@@ -59,7 +59,8 @@ def violation_curve(item: Evidence) -> ViolationCurve | None:
     lines = [
         line
         for name, side in domain.box.sides
-        if not _is_a_point(side) and (line := _line(links[0], domain, point, name)) is not None
+        if not (side.lower is not None and side.lower == side.upper)
+        and (line := _line(links[0], domain, point, name)) is not None
     ]
     if not lines:
         return None
@@ -133,10 +134,6 @@ def _line(link: Link, domain: Domain | WideDomain, point: Mapping[str, float], n
 
 def _both(conditions: Sequence[Link]) -> list[Expression]:
     return [side for part in conditions for side in (part.smaller, part.larger)]
-
-
-def _is_a_point(side: Interval | Extent) -> bool:
-    return side.lower is not None and side.lower == side.upper
 
 
 def _places(side: Interval | Extent, at: float) -> tuple[NDArray[np.float64], bool]:

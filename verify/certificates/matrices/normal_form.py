@@ -274,7 +274,7 @@ class Algebra:
             return given
         found: Polynomial = {}
         for (scalars, word), value in given.items():
-            found = added(found, {_with(self._trace_of(word, size), scalars): value})
+            found = added(found, {(_merged(self._trace_of(word, size), scalars), ()): value})
         return found
 
     def _trace_of(self, word: Word, size: str) -> Scalars:
@@ -335,10 +335,6 @@ def _merged(one: Scalars, other: Scalars) -> Scalars:
     for atom, power in other:
         found[atom] = found.get(atom, 0) + power
     return tuple(sorted((atom, power) for atom, power in found.items() if power))
-
-
-def _with(one: Scalars, other: Scalars) -> Monomial:
-    return _merged(one, other), ()
 
 
 def _negated(scalars: Scalars) -> Scalars:

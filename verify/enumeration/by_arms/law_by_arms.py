@@ -333,7 +333,7 @@ class LawByArms:
         masses = np.transpose(masses, np.argsort(order))
         told = tuple((block.first, block.length) for block in released)
         started = _started(found.blocks, arms)
-        law = SumLaw(_actions(found.blocks), told, masses)
+        law = SumLaw(tuple(block.arm for block in found.blocks for _ in range(block.length)), told, masses)
         yield from [law] if started is None or not self._evenly else exchanged(law, started, arms)
 
 
@@ -346,10 +346,6 @@ def _started(blocks: Sequence[_Block], arms: int) -> list[int] | None:
     if first[-1].release is None:
         return None
     return list(dict.fromkeys(block.arm for block in blocks[arms:]))
-
-
-def _actions(blocks: Sequence[_Block]) -> tuple[int, ...]:
-    return tuple(block.arm for block in blocks for _ in range(block.length))
 
 
 def _slices(sums: _Sums, terms: int) -> Iterator[_Sums]:

@@ -29,7 +29,7 @@ def holds_for_matrices(about: Statement, *, using: Sequence[str] = (), part: str
     hints = tuple(using)
 
     def check(claimed: str, effort: Effort) -> Evidence:
-        return _settled(claimed, _spelled(about), hints, part, effort)
+        return _settled(claimed, (tuple(about.spelled.items()), about.conditions), hints, part, effort)
 
     def says(claimed: str) -> list[OfMatrices]:
         try:
@@ -43,10 +43,6 @@ def holds_for_matrices(about: Statement, *, using: Sequence[str] = (), part: str
 
 
 _Spelled = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
-
-
-def _spelled(about: Statement) -> _Spelled:
-    return tuple(about.spelled.items()), about.conditions
 
 
 @lru_cache(maxsize=512)
