@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
 from pathlib import Path
@@ -27,7 +28,6 @@ from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
 from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, DescentWords, descent_game
 from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
 from ..runs.means_game import MeansWords, means_game
-from ..runs.roc_lines import roc_lines
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
@@ -242,3 +242,29 @@ def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: floa
         axes.set_title(title, loc="left", fontsize=10)
         axes.legend(loc="lower right", frameon=False)
         write(path, saved(figure, path.suffix.lower().removeprefix(".")))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One quantity: what was seen, its interval, and what the theory says if it says something."""
+
+    name: str
+    value: float
+    lower: float
+    upper: float
+    theory: float | None
+
+
+def roc_lines(
+    roc: ROC, predicted: PredictedROC | None, levels: Sequence[float], confidence: float
+) -> list[Line]:
+    """One line a quantity; each interval holds with the confidence asked for."""
+    theory = (None, None) if predicted is None else (predicted.auc, predicted.advantage)
+    found = [
+        ("area under the curve", roc.auc(confidence=confidence), theory[0]),
+        ("advantage", roc.best_advantage(confidence=confidence), theory[1]),
+    ]
+    for level in levels:
+        expected = None if predicted is None else float(predicted.power(level))
+        found.append((f"power at level {level:g}", roc.power_at(level, confidence=confidence), expected))
+    return [Line(name, each.value, each.lower, each.upper, expected) for name, each, expected in found]

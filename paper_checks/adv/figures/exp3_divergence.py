@@ -1,11 +1,17 @@
-"""Figure 1: EXP3 on neighbouring losses, along one sequence of actions   [ADV-FIG1]"""
+"""Figure 1: EXP3 on neighbouring losses, along one sequence of actions   [ADV-FIG1]
+
+The two runs of EXP3 in Appendix G.1, by the log of the ratio of the two weights: two arms, actions 2, 1, 2,
+1, ... whatever their chances; all losses are 1, but for the loss of arm 2 in round 1, which is ``first_loss``
+(0 in one run, 1 in its neighbour). With ``x = log(w(2)/w(1))``, which neither underflows nor overflows,
+``Q = 1/(1 + e^{-x})`` and ``P(2) = (1 - gamma) Q + gamma/2``.
+"""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from ...figures.figure import Comparison, Curve, Figure, Kind, Panel, Progress
-from ..exp3_divergence import chance_of_second
 
 _RATE = 1e-4
 _HORIZON = 1_000_000
@@ -109,3 +115,23 @@ def _turn(rate: float, horizon: int) -> set[int]:
     """Rounds around the steep part, where a log scale is too coarse."""
     around = math.log(2 / rate) / rate
     return {t for i in range(201) if 1 <= (t := round(around * (0.6 + i / 250))) <= horizon}
+
+
+@lru_cache(maxsize=64)
+def chance_of_second(eta: float, gamma: float, horizon: int, first_loss: float) -> tuple[float, ...]:
+    """``P_t(2)`` for ``t = 1 .. horizon``."""
+    chances, x = [], 0.0
+    for t in range(horizon):
+        p = (1 - gamma) * _expit(x) + gamma / 2
+        chances.append(p)
+        if t % 2:
+            x += eta / (1 - p)
+        else:
+            x -= eta * (1 if t else first_loss) / p
+    return tuple(chances)
+
+
+def _expit(x: float) -> float:
+    if x >= 0:
+        return 1 / (1 + math.exp(-x))
+    return math.exp(x) / (1 + math.exp(x))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from banditproof.paper_checks.adv.rates import best_for_advice
+from banditproof.paper_checks.adv.figures.rates import best_for_advice
 from banditproof.paper_checks.figures.figure_list import FIGURES
 
 
