@@ -1,7 +1,5 @@
 """Claims whose checks do what no check should: crash, hang, take all memory, end the process."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

@@ -1,7 +1,5 @@
 """A page about nothing much, as it is and with something changed."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every bound is the subject of a claim that reads its formula; it is amended where that claim is refuted."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The figure and the tables of the adversarial paper: their numbers, the same for any workers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

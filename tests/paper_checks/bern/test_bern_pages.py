@@ -1,7 +1,5 @@
 """The pages of the Bernoulli paper as a whole: every entry of the text, once, and in the text's order."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.pages.index import pages_of, refuse_repeated, texts
 from banditproof.paper_checks.pages.reader import read

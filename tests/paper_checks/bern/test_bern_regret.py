@@ -1,7 +1,5 @@
 """The quantities of the regret analysis of the Bernoulli paper."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Characteristic times with their certificates."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

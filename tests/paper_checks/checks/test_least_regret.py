@@ -1,7 +1,5 @@
 """The ends of the least regret: no lower bound for all policies is above the upper one."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

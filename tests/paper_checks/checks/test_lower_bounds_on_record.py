@@ -1,7 +1,5 @@
 """No finite lower bound on record exceeds what some policy of its class attains, at random instances."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from random import Random

@@ -1,7 +1,5 @@
 """Samples of stopping times, and of the chances to be wrong and to go on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

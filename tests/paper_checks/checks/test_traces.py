@@ -1,7 +1,5 @@
 """A trace finds a changed line of the text, a changed line of the code, and a line that never ran."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The figures on linear and contextual bandits, from few runs."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

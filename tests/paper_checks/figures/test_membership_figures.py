@@ -1,7 +1,5 @@
 """The figures on membership games: quick runs, the theory inside the bands."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.figures.figure_list import FIGURES
 

@@ -1,7 +1,5 @@
 """Pages in small pieces, for the tests of what reads them."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from pathlib import Path

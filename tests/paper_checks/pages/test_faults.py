@@ -1,7 +1,5 @@
 """What is wrong with a page is told with its place, all of it at once, and nothing else is told."""
 
-from __future__ import annotations
-
 import html
 import pickle
 import re

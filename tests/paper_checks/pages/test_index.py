@@ -1,7 +1,5 @@
 """Claims of pages are found by their headings, and listed without an engine."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """Every form that a page may have, and what it becomes."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

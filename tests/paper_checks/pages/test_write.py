@@ -1,7 +1,5 @@
 """Pages in their usual form, words that are recorded, and another ID."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Whose claim a certificate may be is found by its name, however many claims a file has."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.pages.engine.engine_claim import EngineClaim
 from banditproof.paper_checks.running.belonging import Belongs, belonging, by_identifier

@@ -1,7 +1,5 @@
 """A call is told by its function and its arguments, the same in any process."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The version of code changes with what a result depends on, and with nothing else."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import importlib.util
 import shutil

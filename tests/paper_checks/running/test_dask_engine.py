@@ -1,7 +1,5 @@
 """A real Dask cluster gives the same bytes as this machine, also when one of its workers is killed."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """A check may crash, hang, or take all memory: that is told of its claim, and the run goes on."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

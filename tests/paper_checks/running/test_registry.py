@@ -1,7 +1,5 @@
 """The registry finds the claims that a name stands for, and says what is wrong with a name that fits none."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

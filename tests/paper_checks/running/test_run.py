@@ -1,7 +1,5 @@
 """The runner finds out what holds, whatever the checks do to it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

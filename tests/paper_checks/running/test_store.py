@@ -1,7 +1,5 @@
 """The store gives back what it was given, or nothing; whatever happens to it is told in one line."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

@@ -1,7 +1,5 @@
 """What is kept comes back equal, and other bytes are no value."""
 
-from __future__ import annotations
-
 import json
 import math
 import pickle

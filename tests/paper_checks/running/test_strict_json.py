@@ -1,7 +1,5 @@
 """Whatever evidence holds becomes strict JSON, or a TypeError that names the type."""
 
-from __future__ import annotations
-
 import json
 import math
 from fractions import Fraction

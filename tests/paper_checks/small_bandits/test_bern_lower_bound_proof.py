@@ -1,7 +1,5 @@
 """The links of the lower bound's proof: the enumeration against a plain one."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product

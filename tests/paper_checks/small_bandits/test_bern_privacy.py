@@ -1,7 +1,5 @@
 """Definitions of privacy for bandits, the adaptive release model, and the privacy of the two algorithms."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import log

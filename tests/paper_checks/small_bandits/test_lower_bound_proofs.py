@@ -1,7 +1,5 @@
 """The proofs of the lower bounds on regret: the steps on policies by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from banditproof.paper_checks.small_bandits.two_environments import (

@@ -1,7 +1,5 @@
 """Every task is done once, whoever is lost, slow, or comes back."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.studies.assignments import MOST_LOSSES, Assignments
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """A plan holds every cell once, in whole branches of the tree of seeds, and changes no moment."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.algorithms.simulation.moments import Moments, joined, moments_of

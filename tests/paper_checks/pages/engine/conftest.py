@@ -1,7 +1,5 @@
 """Pages that run in this process: from blocks to how their sentences stand."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """Blocks become checks: domains, points, finite sets, rows, families, matrices, tables, what is used."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

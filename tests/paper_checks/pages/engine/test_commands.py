@@ -1,7 +1,5 @@
 """`banditproof check` of pages: what it prints, compares, records and refuses, as a user meets it."""
 
-from __future__ import annotations
-
 import csv
 import html
 import io

@@ -1,7 +1,5 @@
 """What is wrong in a text: an error counts once, wherever it is printed."""
 
-from __future__ import annotations
-
 import pytest
 from banditproof.paper_checks.pages.errors import errors
 from banditproof.paper_checks.pages.index import shipped_pages

@@ -1,7 +1,5 @@
 """Gates: what they refuse, and what they must not refuse."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from fractions import Fraction

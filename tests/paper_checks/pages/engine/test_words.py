@@ -1,7 +1,5 @@
 """Each word means one thing: what earns it, and what looks like it and does not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
