@@ -102,7 +102,7 @@ def _attempts(
                     weight = multiplied(weight, each.polynomial)
                 if degree(weight) <= high:
                     half = (high - degree(weight)) // 2
-                    basis = [{powers: Fraction(1)} for powers in _monomials(len(names), half)]
+                    basis = _monomials_as_polynomials(len(names), half)
                     if not guards and not extra:
                         basis = [each for each in basis if _may_be_squared(each, polynomial)]
                     blocks.append(_Block(chosen, weight, basis))
@@ -125,6 +125,10 @@ def _may_be_squared(monomial: Polynomial, polynomial: Polynomial) -> bool:
         min(each[place] for each in polynomial) <= 2 * power <= max(each[place] for each in polynomial)
         for place, power in enumerate(powers)
     )
+
+
+def _monomials_as_polynomials(count: int, high: int) -> list[Polynomial]:
+    return [{powers: Fraction(1)} for powers in _monomials(count, high)]
 
 
 def _monomials(count: int, high: int) -> list[Powers]:
