@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import copy
 import math
+import operator
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -26,12 +27,17 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .plain_runs import ASKS_KIND, ASKS_NAMES
-from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain
+from .plain_runs import ASKS_KIND, ASKS_NAMES, ASKS_TYPE
+from .states import GENERATORS, UnknownStateError, Walk, is_plain
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
 _ANSWERS: Final = frozenset({"asked", "largest", "decide", "knows"})
+_NOT: Final[dict[Any, Any]] = {
+    getattr(operator, one): getattr(operator, other)
+    for pair in (("lt", "ge"), ("le", "gt"), ("eq", "ne"))
+    for one, other in (pair, pair[::-1])
+}
 _ROUNDED_UP: Final = 1 + 1e-14  # of a logarithm in doubles
 
 
@@ -74,7 +80,7 @@ class BothWays:
             self.asks.add(kind)
             raise AgainError
         before = run.saved()
-        shape = _shape(policy, Walk())
+        shape = _shape(policy, Walk(run))
         if shape is None:
             return policy, done(policy)
         first: list[Entry] = []
@@ -83,8 +89,8 @@ class BothWays:
             run.restore(before)
             run.listen(answers, first)
             run.copies += 1
-            mine = copy.deepcopy(policy)
-            if _shape(mine, Walk()) != shape:
+            mine = self.copy(policy)
+            if _shape(mine, Walk(run)) != shape:
                 raise ApartError
             try:
                 result = done(mine)
@@ -98,6 +104,8 @@ class BothWays:
                     raise ApartError from None
                 raise
             if question is None:
+                if answers and not (_shape(policy, Walk(run)) == shape and self.same()):
+                    raise ApartError
                 entries = run.entries or []
                 if not first:
                     first.extend(entries)
@@ -117,8 +125,6 @@ class BothWays:
             if asked:
                 run.restore(before)
                 self.replay(found)
-                if _shape(policy, Walk()) != shape or not self.same():
-                    raise ApartError  # noqa: TRY301  as where ways differ
         except (ApartError, UnknownStateError):
             assert self.question is not None
             run.restore(before)
@@ -127,6 +133,10 @@ class BothWays:
         finally:
             run.listen(None)
         return found.policy, found.result
+
+    def copy(self, policy: Any) -> Any:  # noqa: ANN401  a policy
+        """Of all that it holds alone; what can be reached elsewhere stays the same."""
+        return copy.deepcopy(policy, dict(self.run.outside))
 
     def replay(self, found: _Way) -> None:
         """What the ways did, on the numbers of all of them."""
@@ -146,7 +156,7 @@ class BothWays:
 
     def form(self, held: Any) -> None:  # noqa: ANN401  anything
         """What is noisy in it is released: one way alone may have seen a plain number."""
-        walk = Walk()
+        walk = Walk(self.run)
         walk.shape(held)
         for form in walk.forms:
             if form.cover and form.noise:
@@ -159,8 +169,9 @@ class BothWays:
         self, policy: object, done: Callable[[Any, float], Any], place: int, alphabet: Sequence[float]
     ) -> Any:  # noqa: ANN401  a policy, or None
         """The policy after a randomised response to the reward of a round; None if it is none."""
-        run, before, walk = self.run, self.run.saved(), Walk()
-        if _shape(policy, walk) is None:
+        run, before, walk = self.run, self.run.saved(), Walk(self.run)
+        shape, alike = _shape(policy, walk), True
+        if shape is None:
             return None
         start = len(run.taken)
         drawn = {draw: run.told(draw) for form in walk.forms for draw in form.noise}
@@ -174,12 +185,13 @@ class BothWays:
                     run.restore(before)
                     run.trial = (start, script)
                     run.copies += 1
-                    mine = copy.deepcopy(policy)
+                    mine = self.copy(policy)
                     done(mine, value)
+                    alike = alike and _shape(policy, Walk(run)) == shape and self.same()
                     chances = run.chances[start:]
                     if not chances:
                         return None  # no coins
-                    key, draws = _state(mine)
+                    key, draws = _state(mine, run)
                     known = [each for each in chances if each is not None]
                     if len(known) < len(chances) or len(left) * len(chances) > _MOST_TOSSES:
                         return None
@@ -198,7 +210,7 @@ class BothWays:
         finally:
             run.trial = None
             run.restore(before)
-            if not self.same():
+            if not alike:
                 run.escape("what a step leaves outside of the policy is seen by its other outcomes")
         if len(laws) < 2 or not all(all(law) for law in laws.values()):
             return None
@@ -209,7 +221,7 @@ class BothWays:
 
 
 def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:
-    if _Outline().shape(likely) != _Outline().shape(other):
+    if _Outline(run).shape(tuple(likely)) != _Outline(run).shape(tuple(other)):
         raise ApartError
     merge = _Merge(run, question)
     entries = [
@@ -244,35 +256,42 @@ class _Merge:
 
     def __init__(self, run: Run, question: Question) -> None:
         self.run, self.question = run, question
-        self.met: dict[int, Any] = {}
+        self.met: dict[int, tuple[Any, Any]] = {}
 
     def __call__(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  anything
         if likely is other:
             return likely
+        if type(likely) is type(other) is Truth:
+            return self.truth(likely, other)
         likely, other = (each.number() if type(each) is Truth else each for each in (likely, other))
         if _is_followed(likely) and _is_followed(other):
             return self.number(likely, other)
-        if isinstance(likely, (*PLAIN, *GENERATORS)) or id(likely) in self.met:
+        if is_plain(likely) or isinstance(likely, GENERATORS):
             return likely
-        self.met[id(likely)] = likely
-        return self.inside(likely, other, type(likely))
+        if id(likely) not in self.met:
+            self.met[id(likely)] = likely, likely
+            self.met[id(likely)] = likely, self.inside(likely, other, type(likely))
+        return self.met[id(likely)][1]
 
     def inside(self, likely: Any, other: Any, kind: type) -> Any:  # noqa: ANN401  anything
         if isinstance(likely, np.ndarray):
             return self.array(likely, other)
         if isinstance(likely, tuple):
-            members = [self(a, b) for a, b in zip(likely, other, strict=True)]
-            if all(a is b for a, b in zip(members, likely, strict=True)):
-                return likely
-            return kind(*members) if hasattr(kind, "_fields") else kind(members)
-        if isinstance(likely, list | deque):
-            for place, (a, b) in enumerate(zip(list(likely), other, strict=True)):
-                likely[place] = self(a, b)
+            members = [self(a, b) for a, b in zip(tuple.__iter__(likely), tuple.__iter__(other), strict=True)]
+            if any(a is not b for a, b in zip(members, tuple.__iter__(likely), strict=True)):
+                if Walk.parts(likely, kind):
+                    raise ApartError
+                return kind(*members) if hasattr(kind, "_fields") else kind(members)
+        elif isinstance(likely, list | deque):
+            base: Any = list if isinstance(likely, list) else deque
+            pairs = zip([*base.__iter__(likely)], base.__iter__(other), strict=True)
+            for place, (a, b) in enumerate(pairs):
+                base.__setitem__(likely, place, self(a, b))
         elif isinstance(likely, dict):
-            for key, theirs in zip(list(likely), list(other), strict=True):
+            for (key, each), (theirs, held) in zip([*dict.items(likely)], [*dict.items(other)], strict=True):
                 if self(key, theirs) is not key:
                     raise ApartError
-                dict.__setitem__(likely, key, self(likely[key], other[theirs]))
+                dict.__setitem__(likely, key, self(each, held))
         elif isinstance(likely, MethodType):
             if likely.__func__ is not other.__func__ or self(likely.__self__, other.__self__) is None:
                 raise ApartError
@@ -292,9 +311,15 @@ class _Merge:
         return likely
 
     def array(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  arrays
-        if likely.dtype == other.dtype != object and likely.tobytes() == other.tobytes():
+        bare, theirs = likely.view(np.ndarray), other.view(np.ndarray)
+        if bare.dtype == theirs.dtype != object and bare.tobytes() == theirs.tobytes():
             return likely
-        if likely.dtype != object and likely.base is not None:
+        doubles = {likely.dtype, other.dtype} <= {np.dtype(object), np.dtype(np.float64)}
+        if (
+            not doubles
+            or type(likely) is not np.ndarray
+            or (likely.dtype != object and (likely.base is not None or self.run.asks & ASKS_TYPE))
+        ):
             raise ApartError
         members = [self(a, b) for a, b in zip(likely.ravel().tolist(), other.ravel().tolist(), strict=True)]
         found = likely if likely.dtype == object else np.empty(likely.shape, dtype=object)
@@ -302,15 +327,28 @@ class _Merge:
             found[place] = each
         return found
 
+    def truth(self, likely: Truth, other: Truth) -> Truth:
+        """A condition that both have."""
+        if likely.op is not other.op or self.number(likely.form, other.form) is not likely.form:
+            raise ApartError
+        return Truth(likely.form, likely.op)
+
     def number(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  numbers
         run, question = self.run, self.question
-        kinds = {float if type(each) is Form else type(each) for each in (likely, other)}
-        if len(kinds) > 1 and run.asks & ASKS_KIND:
+        plain = [each for each in (likely, other) if type(each) is not Form]
+        kinds = {each.__class__ for each in (likely, other)}
+        if (len(kinds) > 1 and run.asks & ASKS_KIND) or (plain[1:] and "IS_OP" in run.asks):
             raise ApartError
-        if type(likely) is not Form and type(other) is not Form and likely == other:
-            if type(likely) is not type(other) or repr(likely) != repr(other):  # as of two zeros
+        if plain[1:] and likely == other:
+            if len(kinds) > 1 or repr(likely) != repr(other):  # as of two zeros
                 raise ApartError
             return likely
+        if kinds == {bool} and not (run.likened or run.asks & ASKS_KIND):
+            return Truth(question.form, question.op if likely is question.natural else _NOT[question.op])
+        if not all(
+            type(each) in {int, float, np.float64} for each in plain
+        ):  # else it has an end, or is a truth
+            raise ApartError
         yes, no = (likely, other) if question.natural else (other, likely)
         yes, no = run.as_form(yes), run.as_form(no)
         if yes.noise != no.noise or yes.varies or no.varies:
@@ -336,9 +374,9 @@ def _shape(policy: Any, walk: Walk) -> Any:  # noqa: ANN401  hashable
     return None if walk.shared else (shape, tuple(map(id, walk.forms)))
 
 
-def _state(policy: object) -> tuple[Any, set[Draw]]:
+def _state(policy: object, run: Run) -> tuple[Any, set[Draw]]:
     """What is the same of policies that go on alike, hashable; and the draws in it."""
-    walk = Walk()
+    walk = Walk(run)
     shape = walk.shape(policy)
     forms = tuple(
         (frozenset(f.cover.items()), frozenset(f.noise.items()), f.const, f.varies and id(f))

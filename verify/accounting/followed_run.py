@@ -34,7 +34,7 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
 from .foreign_modules import is_caught, warnings_go
 from .forms import Draw, Form, Part, accumulate, caller, is_number
-from .ledger import Piece, PureBudget, Release, facts_of
+from .ledger import LATTICE, Piece, PureBudget, Release, facts_of
 
 UNCOVERED: Final = "uncovered: "
 """How the words of a leak begin where noise was taken off a value again."""
@@ -46,6 +46,7 @@ _NOTHING: Final = Fraction(0)
 _EQUAL: Final = (operator.eq, operator.ne)
 _BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
 _IN_STEPS: Final = frozenset({"floor", "ceil", "trunc", "rint", "round"})
+_TO_THE_NEAREST: Final = frozenset({"round", "rint"})  # a half goes to what is even, up or down
 _RISING: Final = _BENT | _IN_STEPS | {"tanh", "atan", "erf"}
 _PARTIAL: Final = frozenset(
     {"log", "log2", "log10", "log1p", "sqrt", "pow", "acos", "asin", "acosh", "atanh"}
@@ -181,6 +182,8 @@ class Run:
     """Whether code asks which truth a comparison is: then each is decided at once."""
     asks: set[str] = field(default_factory=set)
     """By which names it asks of which kind a number is, or what an object holds itself."""
+    outside: Mapping[int, Any] = field(default_factory=dict)
+    """What can be reached without the policy, by its place in memory."""
     most: int = 512
     taken: list[int] = field(default_factory=list)
     by_coin: list[bool] = field(default_factory=list)
@@ -192,6 +195,8 @@ class Run:
     arms: dict[int, int] = field(default_factory=dict)
     bounds: dict[Part, Any] = field(default_factory=dict)
     ranges: dict[int, tuple[Any, Any]] = field(default_factory=dict)
+    on_lattice: set[int] = field(default_factory=set)
+    """What is taken of rewards and is a whole number; 0 where they are themselves."""
     raw: list[tuple[str, int, bool]] = field(default_factory=list)
     reads: list[str] = field(default_factory=list)
     left: tuple[str, str, int] | None = None
@@ -296,6 +301,7 @@ class Run:
         """It lets go of the numbers that point to it."""
         self._truths.clear()
         self._spent.clear()
+        self.outside = {}
         for draw in {each for event in (*self.events, *(e for e, _ in self.made)) for each in event.noise}:
             draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
@@ -318,7 +324,8 @@ class Run:
         """A number that is followed."""
         if type(value) is Form:
             return value
-        return Form(self, {}, {}, exactly(value), exactly(value), float(value))
+        double = value if type(value) is int else float(value)
+        return Form(self, {}, {}, exactly(value), exactly(value), double)
 
     def where(self, question: Question, yes: Form, no: Form) -> Form:
         """One number if the answer is yes, else another one; of rewards alone."""
@@ -363,7 +370,7 @@ class Run:
         found = None if key is None else self._truths.get(key[0])
         if found is None:
             moves = dict.fromkeys((place for place, _ in question.form.cover), 1)
-            found = self.opaque(moves, (0, 1), 0.0, exact=0)
+            found = self.opaque(moves, (0, 1), 0.0, exact=0, whole=True)
             if key is not None:
                 self._truths[key[0]] = found
         return found if key is None or key[1] else 1 - found
@@ -567,7 +574,7 @@ class Run:
             )
             return
         mechanism, hiding = mechanism_of(noise)
-        if mechanism is None:
+        if mechanism is None or (isinstance(facts_of(mechanism), LATTICE) and not self._is_whole(cover)):
             return
         file, line = caller()
         self.round_off(form, cover, file, line)
@@ -580,6 +587,10 @@ class Run:
         self.releases.append(
             Release(pieces, arms, mechanism, facts_of(mechanism), form.double, rounds, file, line)
         )
+
+    def _is_whole(self, cover: Mapping[Part, Any]) -> bool:
+        """Whether it is whatever the rewards are: else whole noise tells the last digits."""
+        return all(tag in self.on_lattice and Fraction(by).denominator == 1 for (_, tag), by in cover.items())
 
     def _pieces(self, cover: Mapping[Part, Any]) -> tuple[Piece, ...]:
         places = sorted({place for place, _ in cover})
@@ -819,9 +830,11 @@ class Run:
         double: float,
         *,
         exact: Any = None,  # noqa: ANN401  exact
+        whole: bool = False,
     ) -> Form:
         """A function of rewards that is not linear, by how far each of them moves it."""
         tag = len(self.ranges) + 1
+        self.on_lattice |= {tag} if whole else set()
         self.ranges[tag] = ends
         most = ends[1] - ends[0]
         self.bounds.update({(place, tag): min(bound, most) for place, bound in moves.items()})
@@ -879,9 +892,11 @@ class Run:
                 step = min(float(moved), float(ends[1] - ends[0]))
                 sides = ((ends[0], float(ends[0]) + step), (float(ends[1]) - step, ends[1]))
                 steps = [function(float(b), *more) - function(float(a), *more) for a, b in sides]
-                most = math.ceil(step) if name in _IN_STEPS and not more else high - low
+                whole = math.floor(step) + 1 if name in _TO_THE_NEAREST else math.ceil(step)
+                most = whole if name in _IN_STEPS and not more else high - low
                 moves[place] = exactly(float(max(steps) * _ROUNDED_UP if name in _BENT else most))
-            return self.opaque(moves, (exactly(low), exactly(high)), value)
+            whole = name in _IN_STEPS and not more
+            return self.opaque(moves, (exactly(low), exactly(high)), value, whole=whole)
         except (ArithmeticError, ValueError, TypeError):
             return None
 

@@ -16,6 +16,7 @@ import inspect
 import io
 import math
 import random
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -43,6 +44,7 @@ from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
+from .ledger import LATTICE
 from .outside_state import OutsideState, Snapshot
 from .plain_runs import FAMILIES, PUSHES_ALL, PlainRuns, wild
 from .states import Remembered, UnknownStateError
@@ -241,7 +243,8 @@ class _Exploration:
         run.asks = self.plain.asks
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
-        rewards = default_rng(self.seed)
+        rewards = default_rng(self.seed if doubles is None else self.seed + toss)
+        run.on_lattice |= {0} if _is_whole(self.environment) else set()
         rounds, policy, outside = 0, None, None
 
         def ring() -> None:
@@ -262,6 +265,7 @@ class _Exploration:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
                 outside = _Outside(policy, self.starts) if remembered is not None or both else None
+                run.outside = {} if outside is None else outside.objects
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -441,8 +445,9 @@ class _Exploration:
         return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
 
     def few(self, branches: Branches) -> str:
-        """The rewards that a randomised response is accounted for."""
-        if not any(run.responses for run in branches.runs):
+        """The rewards that a randomised response, or noise on whole numbers, is accounted for."""
+        whole = any(isinstance(each.facts, LATTICE) for run in branches.runs for each in run.releases)
+        if not (whole or any(run.responses for run in branches.runs)):
             return ""
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
@@ -626,6 +631,11 @@ class _Outside:
             self._before = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
+    @functools.cached_property
+    def objects(self) -> dict[int, Any]:
+        """All of it, by place."""
+        return self._before.objects | {id(each): each for each in (*sys.modules.values(),)}
+
     def same(self) -> bool:
         """Whether it changes nothing so far."""
         return _alike(self._before, self._state.snapshot(self._policy, compared=True))
@@ -745,6 +755,12 @@ def _alphabet(environment: Environment) -> tuple[float, ...]:
         return ()
     found = tuple(sorted({float(each) for each in np.ravel(environment.values())}))
     return found if len(found) <= _MOST_VALUES else ()
+
+
+def _is_whole(environment: Environment) -> bool:
+    """Whether all rewards are."""
+    alphabet = _alphabet(environment)
+    return bool(alphabet) and all(each.is_integer() for each in alphabet)
 
 
 def _wanted(make: Callable[..., Any]) -> set[str]:

@@ -61,6 +61,7 @@ _OF_NUMBERS: Final = (
 _IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "tanh", "floor", "ceil", "rint")
 _OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
 
+_OF_UFUNCS: Final = ("accumulate", "at", "outer", "reduce", "reduceat")
 _FLOATS: Final = (float, np.float64, "float", "float64")
 _OURS: Final = making.__file__.rpartition("making")[0]
 
@@ -716,6 +717,9 @@ def _number_changes(run: Run) -> list[Change]:
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
+    for _, name, new in changes:
+        methods = _OF_UFUNCS if isinstance(getattr(np, name, None), np.ufunc) else ()
+        vars(new).update((each, getattr(getattr(np, name), each)) for each in methods)
     changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
     return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
 
@@ -761,6 +765,7 @@ def _built_in(run: Run) -> dict[str, Any]:
     return {
         "float": _cast_of(float),
         "int": _cast_of(int),
+        "type": _cast_of(type),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
@@ -768,7 +773,7 @@ def _built_in(run: Run) -> dict[str, Any]:
 
 @lru_cache
 def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
-    """In place of `float` or `int`, in whatever run: a number that is followed stays so, where it can."""
+    """In place of `float`, `int` or `type`, in whatever run: a followed number stays one, where it can."""
 
     class Kind(_Shared):
         def __instancecheck__(cls, instance: object) -> bool:
@@ -781,6 +786,8 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
             return hash(kind)
 
         def __call__(cls, value: Any = 0, *more: Any, **options: Any) -> Any:  # noqa: ANN401  a number
+            if kind is type:
+                return _kind_of(value, *more, **options)
             if type(value) is Truth:
                 value = value.number()
             if type(value) is not Form or not _PRESENT or value.run is not _PRESENT[-1].run:
@@ -791,6 +798,13 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
             return value.run.through(math.trunc, "cast to int", value) if raw else int(value)
 
     return Kind(kind.__name__, (kind,), {})
+
+
+def _kind_of(value: Any, *more: Any, **options: Any) -> Any:  # noqa: ANN401  as `type`
+    if more or options:
+        return type(value, *more, **options)
+    found: Any = bool if type(value) is Truth else value.__class__ if _is_form(value) else type(value)
+    return _cast_of(found) if found in {float, int} else found
 
 
 def _array_changes() -> tuple[Change, ...]:

@@ -133,8 +133,8 @@ class Form:
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
-        """A number: `isinstance(reward, float)` is so."""
-        return float
+        """A number: `isinstance(reward, float)` is so; one of steps on whole numbers is one of these."""
+        return int if type(self.double) is int else float
 
     def _scaled(self, factor: Any, double: float) -> Any:  # noqa: ANN401  exact; a form
         if not factor:
@@ -340,6 +340,11 @@ class Form:
         parts = (*self.noise.values(), self.const)
         return not self.cover and not self.varies and whole and all(type(each) is int for each in parts)
 
+    def _bits(self) -> Any:  # noqa: ANN401  it has none
+        return self.run.leave("the bits of a number were asked for")
+
+    hex, as_integer_ratio = _bits, _bits
+
     def is_integer(self) -> bool:
         """As of a float."""
         return bool(self.run.compared(self - self.run.through(math.floor, "rounded", self), operator.eq))
@@ -438,28 +443,28 @@ class Form:
 class Truth:
     """A comparison: a condition, or 0 and 1."""
 
-    __slots__ = ("_form", "_known", "_number", "_op")
+    __slots__ = ("_known", "_number", "form", "op")
 
     def __init__(self, form: Form, op: Callable[[Any, Any], bool]) -> None:
-        self._form, self._op = form, op
+        self.form, self.op = form, op
         self._known: bool | None = None
         self._number: Any = None
 
     def __bool__(self) -> bool:
         if self._known is None:
-            self._known = self._form.run.compared(self._form, self._op)
+            self._known = self.form.run.compared(self.form, self.op)
         return self._known
 
     def number(self) -> Any:  # noqa: ANN401  a number
         """As 0 or 1: of raw rewards a number that each of them moves by 1 at most."""
-        run = self._form.run
-        if self._known is not None or not self._form.cover or run.range_of(self._form) is None:
+        run = self.form.run
+        if self._known is not None or not self.form.cover or run.range_of(self.form) is None:
             return int(bool(self))
         run.told_at = caller()
         if self._number is None:
-            value = float(self._op(self._form.double, 0))
-            moves = dict.fromkeys((place for place, _ in self._form.cover), 1)
-            self._number = run.opaque(moves, (0, 1), value)
+            value = float(self.op(self.form.double, 0))
+            moves = dict.fromkeys((place for place, _ in self.form.cover), 1)
+            self._number = run.opaque(moves, (0, 1), value, whole=True)
         return self._number
 
     def _as_number(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes

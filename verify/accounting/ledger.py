@@ -64,7 +64,7 @@ Profile = frozenset[tuple[Atom, int]]
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
-_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism, SkellamMechanism)
+LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism, SkellamMechanism)
 _RELATIVE_WIDTH = 1e-15
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _ROUNDING = 1 + Fraction(1, 1 << 40)
@@ -243,7 +243,7 @@ class Loss:
             shift = jump + (size * Fraction(self.width) if size else 0)
             if shift == 0:
                 continue
-            if isinstance(facts, _LATTICE):
+            if isinstance(facts, LATTICE):
                 if shift.denominator != 1:
                     return None  # off the lattice the noise tells the last digits
                 found[replace(facts, sensitivity=int(shift))] += times

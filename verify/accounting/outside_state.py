@@ -62,16 +62,18 @@ _CLOSED: Final = frozenset(
     {
         *("_hashlib", "_md5", "_sha1", "_sha256", "_sha512", "_sha2", "_sha3", "_blake2", "hmac", "_hmac"),
         *("zlib", "_bz2", "_lzma", "sqlite3", "_sqlite3", "_ctypes", "_random", "_socket", "_ssl", "select"),
+        "_contextvars",
     }
 )
 """Modules of Python whose objects go on from call to call."""
 _NOT_STATE: Final = frozenset(
     {
-        *("__dict__", "__weakref__", "__warningregistry__", "__doc__", "__builtins__", "__cached__"),
+        *("__dict__", "__weakref__", "__warningregistry__", "__builtins__", "__cached__"),
         *("__loader__", "__spec__", "__slotnames__"),
     }
 )
 _LONGEST: Final = 1000
+_DEPTH: Final = 4
 
 Restore = Callable[[], None]
 
@@ -85,6 +87,8 @@ class Snapshot:
         self.keys: dict[str, object] = {}
         self.cached: set[str] = set()
         """What caches hold that may change."""
+        self.objects: dict[int, Any] = {}
+        """All that was met, by its place in memory."""
         self.sealed: set[str] = set()
         """Where a sealed value, or what holds rewards, was found."""
         self.restores: list[Restore] = []
@@ -163,7 +167,6 @@ class _Walk:
     def __init__(self, own: set[str], *, compared: bool) -> None:
         self.found, self.compared = Snapshot(own), compared
         self.met: dict[int, str] = {}
-        self.alive: list[object] = []
         self.todo: list[tuple[str, Any]] = []
 
     def enter(self, name: str, value: object) -> None:
@@ -176,6 +179,7 @@ class _Walk:
     def run(self) -> None:
         while self.todo:
             name, value = self.todo.pop()
+            self.found.objects[id(value)] = value
             if type(value) in _ATOMS:
                 self.found.keys[name] = type(value), value
             elif type(value) in {float, complex}:
@@ -187,7 +191,6 @@ class _Walk:
                 return
             else:
                 self.met[id(value)] = name
-                self.alive.append(value)
                 try:
                     self.visit(name, value)
                 except Exception:  # noqa: BLE001  of objects that refuse to be looked at
@@ -256,6 +259,7 @@ class _Walk:
             self.visit_function(name, value)
         elif isinstance(value, (staticmethod, classmethod)):
             self.enter(name, value.__func__)
+            self.enter(f"{name}.__dict__", vars(value))
         elif isinstance(value, property):
             for part in (value.fget, value.fset, value.fdel):
                 self.enter(f"{name}.{getattr(part, '__name__', '')}", part)
@@ -263,6 +267,7 @@ class _Walk:
             self.enter(f"{name}.func", value.func)
             self.enter(f"{name}.args", value.args)
             self.enter(f"{name}.keywords", value.keywords)
+            self.enter(f"{name}.__dict__", vars(value))
         elif isinstance(value, MethodType):
             self.enter(f"{name}.__func__", value.__func__)
             self.enter(f"{name}.__self__", value.__self__)
@@ -318,7 +323,7 @@ class _Walk:
     def key(self, name: str, place: int, key: Any) -> str:  # noqa: ANN401  any key
         """The key of a dictionary in words; one that is not plain is visited, too."""
         if type(key) in _ATOMS or type(key) is float:
-            return repr(key)[:_LONGEST]
+            return f"{repr(key)[:_LONGEST]} {hash(key) if len(repr(key)) > _LONGEST else ''}".rstrip()
         self.enter(f"{name}, key {place}", key)
         return f"key {place}"
 
@@ -344,7 +349,7 @@ class _Walk:
                 self.visit_library(name or kind.__qualname__, vars(kind))
             return
         self.found.classes.add(kind)
-        self.found.keys[name or kind.__qualname__] = "class", kind.__qualname__
+        self.found.keys[name or kind.__qualname__] = "class", kind.__name__, kind.__qualname__, kind.__bases__
         self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore, kind)
         for above in kind.__mro__[1:-1]:
             self.enter(above.__qualname__, above)
@@ -360,7 +365,8 @@ class _Walk:
 
     def visit_function(self, name: str, function: FunctionType) -> None:
         module = str(function.__globals__.get("__name__", ""))
-        self.found.keys[name or function.__qualname__] = "function", function.__qualname__
+        told = function.__name__, function.__qualname__, function.__doc__, function.__code__
+        self.found.keys[name or function.__qualname__] = "function", *told
         if self.is_library(module):
             return
         name = name or function.__qualname__
@@ -370,8 +376,8 @@ class _Walk:
         for which, held in (("", function.__defaults__), ("keyword ", function.__kwdefaults__)):
             if held is not None:
                 self.enter(f"the {which}defaults of {function.__qualname__}", held)
-        if function.__dict__:
-            self.enter(f"{name}.__dict__", function.__dict__)
+        for held in filter(None, (function.__dict__, function.__annotations__)):
+            self.enter(f"more on {name}", held)
         if module in sys.modules and vars(sys.modules[module]) is function.__globals__:
             self.enter_module(module)
         else:
@@ -382,7 +388,9 @@ class _Walk:
             self.enter(name, sys.modules[name])
 
     def visit_array(self, name: str, array: Any) -> None:  # noqa: ANN401  an array
-        if array.dtype.kind == "O":
+        if array.dtype.kind == "V" and array.dtype.hasobject:
+            self.found.closed.append(name)
+        elif array.dtype.kind == "O":
             self.found.keys[name] = "array", array.shape
             self.visit_items(name, array.ravel().tolist())
         else:
@@ -470,9 +478,19 @@ def _told(value: object) -> Hashable:
     if kind.__module__.partition(".")[0] in _TOLD_BY_REPR and kind.__repr__ is not object.__repr__:
         with contextlib.suppress(Exception):  # of what it holds
             return kind.__qualname__, _ADDRESS.sub("", repr(value))[:_LONGEST]
-    held = getattr(value, "__dict__", None)
-    plain = ((name, each) for name, each in (held or {}).items() if type(each) in _VALUES)
-    return "itself", kind.__qualname__, repr([*plain])
+    return "itself", kind.__qualname__, _plain_of(getattr(value, "__dict__", {}), _DEPTH)
+
+
+def _plain_of(held: Any, depth: int) -> str:  # noqa: ANN401  anything
+    """Its numbers and texts, through dictionaries and lists, but for what logging looks up."""
+    if type(held) in _VALUES:
+        return repr(held)
+    if isinstance(held, dict) and depth:
+        items = ((key, each) for key, each in dict.items(held) if key != "_cache")
+        return "".join(f"{_plain_of(key, 0)}: {_plain_of(each, depth - 1)}, " for key, each in items)
+    if isinstance(held, list | tuple) and depth:
+        return ", ".join(_plain_of(each, depth - 1) for each in held[:_LONGEST])
+    return type(held).__name__
 
 
 def _left(iterator: Any) -> object:  # noqa: ANN401  one of Python's own
@@ -524,6 +542,13 @@ def _handle(handlers: list[Any]) -> None:
 _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
     "the context of decimal": (lambda: decimal.getcontext().copy(), lambda c: decimal.setcontext(c.copy())),
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
+    "numpy's call on errors": (np.geterrcall, np.seterrcall),
+    "numpy's buffers": (np.getbufsize, np.setbufsize),
+    "the longest text of a number": (sys.get_int_max_str_digits, sys.set_int_max_str_digits),
+    "where modules are looked for": (
+        lambda: list(sys.path),
+        lambda kept: sys.path.__setitem__(slice(None), kept),
+    ),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
     "the handlers of signals": (lambda: list(map(_handler, _SIGNALS)), _handle),

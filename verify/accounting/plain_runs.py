@@ -43,6 +43,9 @@ FAMILIES: Final = (_PUSHED[:2], _PUSHED, ((0, 1 << 6), (1 << 20, 0)))
 _SHARE_PUSHED, _SHARE_OF_ONE = 0.75, 0.9
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
+    *("__sizeof__", "__warningregistry__", "freeze", "get_freeze_count", "getitimer", "stack_size"),
+    *("get_coroutine_origin_tracking_depth", "get_int_max_str_digits", "getbufsize", "geterrcall"),
+    *("setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit", "getdefaulttimeout"),
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
     *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
@@ -59,6 +62,7 @@ _READS: Final = {
 ASKS_KIND: Final = frozenset(
     {"type", "isinstance", "issubclass", "__class__", "dtype", "issubdtype", "can_cast", "MATCH_CLASS"}
 )
+ASKS_TYPE: Final = frozenset({"dtype", "issubdtype", "can_cast"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 _NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 _READ_STR: Final = {"astype", "Decimal", "Fraction"}
@@ -234,10 +238,24 @@ class PlainRuns:
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
             self.likens |= _likens(code)
             self.asks |= names & ASKS_KIND | names & ASKS_NAMES
-            self.asks |= {each.opname for each in dis.Bytecode(code)} & ASKS_KIND
+            self.asks |= _asks(code, frame.f_globals) | ({"IS_OP"} if names & {"is_", "is_not"} else set())
             self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number
+
+
+def _asks(code: CodeType, around: dict[str, Any]) -> set[str]:
+    """Whether it asks for a kind by a pattern, or which number or text something is, by ``is``."""
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    found = {name for name, _ in steps} & ASKS_KIND
+    for place, (name, _) in enumerate(steps):
+        if name == "IS_OP":
+            (before, owner), (load, last) = steps[place - 2 : place]
+            held: Any = last if load == "LOAD_CONST" else around.get(last, 0) if load == "LOAD_GLOBAL" else 0
+            if load == "LOAD_ATTR" and before == "LOAD_GLOBAL":
+                held = getattr(around.get(owner), last, 0)
+            found |= {"IS_OP"} if isinstance(held, int | float | str | bytes | tuple | np.generic) else set()
+    return found
 
 
 def _likens(code: CodeType) -> bool:

@@ -112,7 +112,11 @@ def _losses(releases: Sequence[Release], place: int, found: Account) -> Iterator
     alone = [
         Release(pieces, each.arms, each.mechanism, each.facts, each.number, each.round, each.file, each.line)
         for each in releases
-        if (pieces := tuple(Piece(place, 1, piece.sizes) for piece in each.pieces if _covers(piece, place)))
+        if (
+            pieces := tuple(
+                Piece(place, 1, piece.sizes, piece.jumps) for piece in each.pieces if _covers(piece, place)
+            )
+        )
     ]
     yield from losses(alone, found.width)
 

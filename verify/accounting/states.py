@@ -9,12 +9,19 @@ from __future__ import annotations
 
 import random
 import sys
-from collections import Counter, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import zip_longest
-from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+    SimpleNamespace,
+)
 from typing import Any, Final
 
 import numpy as np
@@ -24,9 +31,12 @@ from .forms import Draw, Form, Part
 
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
-_NAMED: Final = (type, ModuleType, np.ufunc)
 _OF_PYTHON: Final = frozenset(PLAIN) - {np.generic}
 _LISTS: Final = (list, tuple, deque)
+_SETS: Final = (set, frozenset)
+_DICTS: Final = (dict, OrderedDict, defaultdict)
+_OBJECTS: Final = (object, SimpleNamespace)
+_OWN: Final = frozenset({"_own", "_draws", "seed", "gauss_next"})  # of a generator
 _METHODS: Final = (FunctionType, MethodType)
 _WRITTEN: Final = 1 << 9  # in Python, or made as its classes are
 _MOST_OBJECTS: Final = 4000
@@ -56,7 +66,7 @@ class Remembered:
     def covers(self, run: Run, policy: object, played: int) -> bool:
         """Whether nothing new can follow; else the state counts as one that is followed from here on."""
         self.refuse(run)
-        walk = Walk()
+        walk = Walk(run)
         shape = (played, walk.shape(policy))
         draws: dict[Draw, int] = {}
         public = tuple(_noise(form, run, draws) for form in walk.forms)
@@ -110,12 +120,13 @@ def _lost(run: Run) -> dict[int, Counter[Any]]:
 
 
 class Walk:
-    """The shape of what an object holds, and the forms in it, in order."""
+    """The shape of what an object holds, and the forms in it, in order: of kinds that hide nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, run: Run) -> None:
         self.forms: list[Form] = []
         self.shared = False
         """Whether a copy shares something with it that may change (what is around a function), or no more."""
+        self._outside, self._identical = run.outside, "IS_OP" in run.asks
         self._met: dict[int, int] = {}
         self._viewed: set[int] = set()
         self._held: list[Any] = []
@@ -127,59 +138,86 @@ class Walk:
             self.forms.append(held)
             return ("form",)
         if is_plain(held):
-            return (kind, _written(held))
-        if isinstance(held, GENERATORS):
-            return ("generator", kind.__name__, getattr(kind, "gives_tokens", False) or position(held))
-        if isinstance(held, _NAMED):
-            return ("itself", held)
+            return (id(kind), _written(held), *((self._which(held),) if self._identical else ()))
+        if id(held) in self._outside:  # what is in it is compared there
+            return ("outside", id(held))
+        if isinstance(held, type | ModuleType | np.ufunc):
+            return ("itself", id(_of_library(held)))
         if id(held) in self._met:
             self.shared |= id(held) in self._viewed
             return ("again", self._met[id(held)])
-        self._met[id(held)] = len(self._met)
-        self._held.append(held)  # or another object may get its id
+        self._meet(held)
         if len(self._met) > _MOST_OBJECTS:
             raise UnknownStateError
-        return (kind, *self._inside(held, kind))
+        return (id(kind), *self._inside(held, kind))
+
+    def _meet(self, held: object) -> None:
+        self._met[id(held)] = len(self._met)
+        self._held.append(held)  # or another object may get its id
+
+    def _which(self, held: object) -> int:
+        """Of what is plain: which of those that are elsewhere, or were met already."""
+        if id(held) in self._outside:
+            return id(held)
+        if id(held) not in self._met:
+            self._meet(held)
+        return self._met[id(held)]
 
     def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
-        if isinstance(held, np.ndarray):
+        base = _made_in_c(kind)
+        if isinstance(held, GENERATORS):
+            tokens = getattr(kind, "gives_tokens", False)
+            if not (tokens or kind in GENERATORS) or getattr(held, "__dict__", {}).keys() - _OWN:
+                raise UnknownStateError
+            yield tokens or position(held)
+            return
+        if kind is not base and id(kind) not in self._outside:
+            _of_library(kind)
+        if base is np.ndarray:
             yield held.shape, held.strides, held.flags.writeable
             yield from self._behind(held)
-            yield from self.numbers(held)
-        elif isinstance(held, _LISTS):
-            yield from self._all(held)
+            yield from self.numbers(held.view(np.ndarray))
+        elif base in _LISTS:
+            yield from self._all(base.__iter__(held))
             yield getattr(held, "maxlen", None)
-        elif isinstance(held, (set, frozenset)):
-            if not all(map(is_plain, held)):
+        elif base in _SETS:
+            if not all(map(is_plain, base.__iter__(held))):
                 raise UnknownStateError
-            yield sys.getsizeof(held), tuple((type(each), _written(each)) for each in held)  # in its order
-        elif isinstance(held, FunctionType):
-            cells = [each.cell_contents for each in held.__closure__ or ()]
-            self.shared |= not all(isinstance(each, (*PLAIN, *GENERATORS, *_NAMED)) for each in cells)
-            yield held.__name__, held.__doc__, held.__code__
-            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__, held.__dict__])
-        elif isinstance(held, MethodType):
-            yield from self._all([held.__func__, held.__self__])
-        elif isinstance(held, BuiltinFunctionType):
-            self.shared |= not isinstance(held.__self__, (*PLAIN, *_NAMED))
-            yield held.__name__, self.shape(held.__self__)
-        elif isinstance(held, PLAIN):  # and more
-            yield tuple(vars(each)["__repr__"](held) for each in kind.__mro__ if each in PLAIN)
-        elif not isinstance(held, dict) and _made_in_c(kind) is not object:
-            raise UnknownStateError
-        if isinstance(held, dict):
+            yield (
+                sys.getsizeof(held),
+                tuple((id(type(e)), _written(e)) for e in base.__iter__(held)),
+            )  # in its order
+        elif base in _DICTS:
             yield self.shape(getattr(held, "default_factory", None))
-            for key, each in held.items():
+            for key, each in base.items(held):
                 yield self.shape(key), self.shape(each)
+        elif base is FunctionType:
+            cells = [each.cell_contents for each in held.__closure__ or ()]
+            self.shared |= not all(is_plain(each) or isinstance(each, (*GENERATORS, type)) for each in cells)
+            yield held.__name__, held.__qualname__, held.__doc__, held.__code__, id(held.__globals__)
+            yield from self._all(
+                [*cells, held.__defaults__, held.__kwdefaults__, held.__dict__, held.__annotations__]
+            )
+        elif base is MethodType:
+            yield from self._all([held.__func__, held.__self__])
+        elif base is BuiltinFunctionType:
+            self.shared |= not (
+                is_plain(held.__self__) or isinstance(held.__self__, type | ModuleType | np.ufunc)
+            )
+            yield held.__name__, self.shape(held.__self__)
+        elif base in _OF_PYTHON:  # and more
+            yield vars(base)["__repr__"](held)
+        elif base not in _OBJECTS:
+            raise UnknownStateError
         for name, each in self.parts(held, kind).items():
-            yield name, self.shape(each)
+            yield str(name), self.shape(each)
 
     def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
         """In it."""
         if array.dtype.kind == "V" or array.dtype.metadata:
             raise UnknownStateError
         yield array.dtype.str
-        yield from self._all(array.ravel()) if array.dtype == object else [np.ndarray.tobytes(array)]
+        yield from self._all(array.ravel()) if array.dtype == object else [array.tobytes()]
 
     def _behind(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
         """Where it lies in the array that it is a view of: copies of both are two."""
@@ -190,13 +228,12 @@ class Walk:
             raise UnknownStateError
         if owner is not array:
             self._viewed.add(id(owner))
-            self.shared |= id(owner) in self._met
+            self.shared |= id(owner) in self._met or id(owner) in self._outside
         if owner is not array and (self.shared or owner.size != array.size):
             start, place = (each.__array_interface__["data"][0] for each in (owner, array))
             yield place - start, self.shape(owner)
         elif owner is not array:
-            self._met[id(owner)] = len(self._met)
-            self._held.append(owner)
+            self._meet(owner)
 
     @staticmethod
     def parts(held: Any, kind: type) -> dict[Any, Any]:  # noqa: ANN401  as above
@@ -205,9 +242,12 @@ class Walk:
             return {}
         found: dict[Any, Any] = {}
         with suppress(AttributeError):
-            found.update(object.__getattribute__(held, "__dict__"))
-        for slot in (each for above in kind.__mro__[:-1] for each in vars(above).values()):
-            if isinstance(slot, MemberDescriptorType):
+            found.update(dict.items(object.__getattribute__(held, "__dict__")))
+        for each in kind.__mro__[:-1]:
+            slots = [slot for slot in vars(each).values() if isinstance(slot, MemberDescriptorType)]
+            if len(slots) < len({*_slots(each)} - {"__dict__", "__weakref__"}):
+                raise UnknownStateError  # one is taken from the class
+            for slot in slots:
                 with suppress(AttributeError):  # empty
                     found[slot] = slot.__get__(held)
         return found
@@ -242,7 +282,26 @@ def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
     return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
-def _made_in_c(kind: type) -> type:
+def _slots(kind: type) -> tuple[str, ...]:
+    named = vars(kind).get("__slots__", ())
+    return (named,) if isinstance(named, str) else tuple(named)
+
+
+def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module
+    """The same, if everybody finds it under its name; what a run has made may change unseen."""
+    module = sys.modules.get(getattr(held, "__module__", None) or held.__name__)
+    found = (
+        module
+        if isinstance(held, ModuleType)
+        else getattr(module, getattr(held, "__qualname__", held.__name__), None)
+    )
+    hidden = isinstance(held, type) and type(held).__eq__ is not type.__eq__
+    if not isinstance(held, np.ufunc) and (found is not held or hidden):
+        raise UnknownStateError
+    return held
+
+
+def _made_in_c(kind: type) -> Any:  # noqa: ANN401  a class
     """The first of its bases that is not written in Python."""
     return next(
         each

@@ -626,14 +626,14 @@ class _Task:
         if excuse:
             self._not_accounted_for(excuse)
             return
+        if rounds < self.horizon:
+            why = why or f"the first {rounds} of {self.horizon} rounds alone are followed"
         self.notes.append(
             "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
-            " as if in real numbers"
+            f" {'where it is followed' if why else 'as if in real numbers'}"
         )
         if told.held:
             self.notes.append(f"after the last round through no noise, and not audited: {told.held}")
-        if rounds < self.horizon:
-            self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
         if told.uncovered:
             self.worst = found
             self.leak, self.unaccounted = found.leak, str(found.leak)

@@ -3,12 +3,16 @@
 # ruff: noqa: ARG002, ARG005, D101, D102  foreign code is as it is
 
 import argparse
+import functools
 import itertools
 import logging
 import math
+import random
+import sys
 import threading
 from collections import defaultdict, deque
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,6 +24,33 @@ from banditproof.verify.accounting.foreign_account import foreign_account
 
 from .bound import bound_of
 
+
+class Mark:
+    """One is another one by itself alone."""
+
+
+class First:
+    arm = 0
+
+
+class Second:
+    arm = 1
+
+
+class Shy(list):
+    """It shows nothing of what it holds."""
+
+    def __iter__(self):
+        return iter(())
+
+
+class Named(str):  # noqa: SLOT000  it has room for more
+    """A text with an attribute."""
+
+    bit = False
+
+
+MARKS, BOX = (Mark(), Mark()), functools.partial(int)
 LOCK, LOCKS = threading.Lock(), threading.RLock()
 NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
 TEXTS.bit = False
@@ -28,8 +59,10 @@ TEXTS.bit = False
 class Rounds:
     """What each round does with its reward."""
 
+    begin = staticmethod(lambda: None)
+
     def __init__(self, rng):
-        self.rng, self.n, self.x, self.a, self.b = rng, 0, 0.0, np.zeros(2), None
+        self.rng, self.n, self.x, self.a, self.b = rng, 0, 0.0, np.zeros(2), self.begin()
         self.box = Box()
 
     def select(self, t):
@@ -67,11 +100,27 @@ def keep_new(made):
     return lambda s, bit: setattr(s, "b", made(bit))
 
 
+def put_in(s, bit):
+    s.b[0] = bit
+
+
+def twice(s, pair):
+    s.a, s.b = [pair], pair
+
+
 def moved(s):
     s.a[0] += 1
     return s.b[0] == s.a[0]
 
 
+CONSTANT = 1.5
+
+
+def told_by():
+    return 0
+
+
+CODES = (told_by.__code__, (lambda: 1).__code__)
 STATES = {  # how a bit is kept, and how it is read
     "private slot": (lambda s, bit: s.box.put(bit), lambda s: s.box.read()),
     "order of a set": (keep_new(lambda bit: {8, 0} if bit else {0, 8}), lambda s: next(iter(s.b)) == 8),
@@ -105,6 +154,58 @@ STATES = {  # how a bit is kept, and how it is read
         lambda s: isinstance(s.b[0], int),
     ),
     "greatest length": (keep_new(lambda bit: deque(maxlen=2 - bit)), lambda s: s.b.maxlen == 1),
+    "which of two": (keep("b")(*MARKS), lambda s: s.b is MARKS[1]),
+    "which of two equal numbers": (
+        lambda s, bit: setattr(s, "b", CONSTANT if bit else float("1.5")),
+        lambda s: s.b is CONSTANT,
+    ),
+    "which class": (lambda s, bit: setattr(s, "b", [First, Second][bit]), lambda s: s.b.arm == 1),
+    "of which class": (
+        lambda s, bit: setattr(s.b, "__class__", [First, Second][bit]),
+        lambda s: s.b.arm == 1,
+        First,
+    ),
+    "whether it is True": (keep("b")(False, True), lambda s: s.b is True),
+    "a byte": (keep_new(np.uint8), lambda s: np.uint8(0) - s.b > 100),
+    "bytes": (put_in, lambda s: (s.b - np.uint8(1))[0] < 100, lambda: np.zeros(1, np.uint8)),
+    "kind of what is added": (lambda s, bit: s.a.__iadd__(bit), lambda s: s.a.dtype == object or s.a[0] == 1),
+    "on a text": (lambda s, bit: setattr(s.b, "bit", bit), lambda s: s.b.bit, lambda: Named("a")),
+    "in a list that is shy": (put_in, lambda s: s.b[0], lambda: Shy([0])),
+    "under a mask": (
+        lambda s, bit: put_in(SimpleNamespace(b=s.b.data), bit),
+        lambda s: s.b.data[0] == 1,
+        lambda: np.ma.MaskedArray(np.zeros(1), mask=[True]),
+    ),
+    "on a generator": (
+        lambda s, bit: setattr(s.b, "bit", bit),
+        lambda s: getattr(s.b, "bit", False),
+        lambda: random.Random(),  # noqa: PLW0108, S311  that of the run
+    ),
+    "name of a function": (
+        lambda s, bit: setattr(s.b, "__qualname__", "ab"[bit]),
+        lambda s: s.b.__qualname__ == "b",
+        lambda: lambda: 0,
+    ),
+    "in a class of its own": (
+        lambda s, bit: setattr(s.b, "bit", bit),
+        lambda s: s.b.bit,
+        lambda: type("Own", (), {"bit": False}),
+    ),
+    "two names": (lambda s, bit: twice(s, (0, bit)), lambda s: s.b[1]),
+    "words of the class": (
+        lambda s, bit: setattr(type(s), "__doc__", "ab"[bit]),
+        lambda s: type(s).__doc__ == "b",
+    ),
+    "on a partial": (lambda s, bit: setattr(BOX, "bit", bit), lambda s: getattr(BOX, "bit", False)),
+    "code of a function": (lambda s, bit: setattr(told_by, "__code__", CODES[bit]), lambda s: told_by() == 1),
+    "a setting of numpy": (
+        lambda s, bit: np.setbufsize([8192, 8208][bit]),
+        lambda s: np.getbufsize() == 8208,
+    ),
+    "folders of modules": (
+        lambda s, bit: sys.path.__setitem__(slice(99, None), ["x"] * bit),
+        lambda s: sys.path[99:] == ["x"],
+    ),
     "a lock": (lambda s, bit: bit and LOCK.acquire(blocking=False), lambda s: LOCK.locked()),
     "a lock of a thread": (lambda s, bit: bit and LOCKS.acquire(), lambda s: LOCKS._is_owned()),
     "names of a library": (lambda s, bit: setattr(NAMES, "bit", bit), lambda s: NAMES.bit),
@@ -112,10 +213,12 @@ STATES = {  # how a bit is kept, and how it is read
 }
 
 
-def later(put, read):
+def later(put, read, first=lambda: None):
     """A bit of a noisy number is kept; in round 2 it decides how much noise there is."""
 
     class Later(Rounds):
+        begin = staticmethod(first)
+
         def round1(self, reward):
             put(self, bool(self.noisy(reward) > 0.5))
 
@@ -125,10 +228,12 @@ def later(put, read):
     return Later
 
 
-def at_once(put, read):
+def at_once(put, read, first=lambda: None):
     """A bit of a reward is kept, and is the next arm."""
 
     class AtOnce(Rounds):
+        begin = staticmethod(first)
+
         def round1(self, reward):
             if reward > 0.5:
                 put(self, True)
@@ -150,12 +255,12 @@ def spent(kind, rounds):
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_bit_that_is_kept_costs_what_it_decides(state):
-    put, read = STATES[state]
+    put, read, *first = STATES[state]
     for turned in (False, True):
-        bound = spent(later(put, lambda s, turned=turned: read(s) is not turned), 3)
+        bound = spent(later(put, lambda s, turned=turned: bool(read(s)) != turned, *first), 3)
         assert bound is None or bound >= 99
-    assert spent(at_once(put, read), 2) is None
-    bound = spent(later(put, lambda s: False), 3)
+    assert spent(at_once(put, read, *first), 2) is None
+    bound = spent(later(put, lambda s: False, *first), 3)
     assert bound is None or bound == pytest.approx(0.1)
 
 

@@ -213,6 +213,18 @@ def test_an_account_of_every_way_is_no_less_one_where_an_audit_sees_nothing():
     assert (found.verdict, found.accounted) == ("within the claim", 1)
 
 
+def test_what_comes_after_the_rounds_that_are_followed_has_no_account():
+    class Late(EachRound):
+        def update(self, arm, reward):
+            self.t = getattr(self, "t", 0) + 1
+            if self.t in {3, 131}:
+                self.arm = int(reward + self.rng.laplace(scale=2 if self.t == 3 else 0.7) > 0.5)
+
+    found = privacy_found(Late, epsilon=1, horizon=200, runs=64)
+    assert (found.accounted, found.unaccounted) == (None, "the first 128 of 200 rounds alone are followed")
+    assert privacy_found(Late, epsilon=0.4, horizon=200, runs=64).findings
+
+
 def test_an_arm_that_a_reward_decides_without_noise_is_named_with_its_line():
     found = privacy_found(Raw, epsilon=1, runs=64)
     line = inspect.getsourcelines(Largest.select)[1] + 1
