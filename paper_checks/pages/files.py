@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from .faults import PageError
-from .index import ROOM, find, pages_of, shipped_pages, texts
+from .index import ROOM, heading_of, pages_of, shipped_pages, texts
 from .page import Check, Claim, Page, TracedLines
 from .reader import likely_part, read
 
@@ -86,11 +86,8 @@ def owner_of(module: str, identifier: str) -> str:
 
 def elsewhere(identifier: str, path: Path) -> Claim | None:
     """The claim of this ID on a page beside a page, or on a shipped one."""
-    try:
-        heading = find(identifier, dict.fromkeys((*pages_of(path.parent), *shipped_pages())))
-    except LookupError:
-        return None
-    return claim_of(str(heading.path), owner_of(str(heading.path), heading.id))
+    heading = heading_of(identifier, dict.fromkeys((*pages_of(path.parent), *shipped_pages())))
+    return claim_of(page := str(heading.path), owner_of(page, heading.id)) if heading else None
 
 
 def other_claims(

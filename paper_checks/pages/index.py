@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -48,16 +48,16 @@ def _order(path: Path) -> tuple[bool, list[tuple[bool, int, str]]]:
     ]
 
 
-def headings(path: Path) -> Iterator[Heading]:
+def headings(path: Path) -> tuple[Heading, ...]:
     """The IDs of a page in their order."""
+    return _headings(path, (status := path.stat()).st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=512)  # a claim that refers to another one asks all pages
+def _headings(path: Path, _saved: int, _size: int) -> tuple[Heading, ...]:
     text = path.read_text(encoding="utf-8", errors="replace")
-    if not _PAGE.match(text):
-        return
-    line, at = 1, 0
-    for match in _ID.finditer(text):
-        line += text.count("\n", at, match.start())
-        at = match.start()
-        yield Heading(match[1], path, line)
+    found = _ID.finditer(text) if _PAGE.match(text) else ()
+    return tuple(Heading(each[1], path, text.count("\n", 0, each.start()) + 1) for each in found)
 
 
 def shipped_pages() -> tuple[Path, ...]:
@@ -65,14 +65,17 @@ def shipped_pages() -> tuple[Path, ...]:
     return tuple(page for folder in texts().values() for page in pages_of(folder))
 
 
-def find(identifier: str, pages: Iterable[Path] | None = None) -> Heading:
-    """Where a claim stands, in any case; a ``LookupError`` names the nearest IDs."""
-    wanted, known = identifier.lower(), list[str]()
-    for page in shipped_pages() if pages is None else pages:
-        for each in headings(page):
-            if each.id.lower() == wanted:
-                return each
-            known.append(each.id)
+def heading_of(identifier: str, pages: Iterable[Path]) -> Heading | None:
+    """Where a claim stands on these pages, in any case."""
+    wanted = identifier.lower()
+    return next((each for page in pages for each in headings(page) if each.id.lower() == wanted), None)
+
+
+def find(identifier: str) -> Heading:
+    """Where a claim stands on a shipped page; a ``LookupError`` names the nearest IDs."""
+    if found := heading_of(identifier, shipped_pages()):
+        return found
+    known = [each.id for page in shipped_pages() for each in headings(page)]
     raise LookupError(f"{identifier!r} is no claim of a page{did_you_mean(identifier, known)}")
 
 
