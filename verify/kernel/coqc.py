@@ -183,6 +183,7 @@ def run_coq(command: list[str], folder: Path, seconds: float) -> subprocess.Comp
         return subprocess.run(  # noqa: S603  Coq, on a text that is made of trees
             command,
             cwd=folder,
+            env={"OCAMLRUNPARAM": "s=4M,o=200", **os.environ},  # 256 MB at once take it .2 s
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -192,8 +193,7 @@ def run_coq(command: list[str], folder: Path, seconds: float) -> subprocess.Comp
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        output = error.stdout
-        text = output.decode("utf-8", "replace") if isinstance(output, bytes) else ""
+        text = error.stdout.decode("utf-8", "replace") if isinstance(error.stdout, bytes) else ""
         return subprocess.CompletedProcess(
             command, 1, f"{text}\nError: not done after {seconds:g} seconds.\n\n"
         )
