@@ -25,7 +25,7 @@ def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0
 def clopper_pearson(successes: int, runs: int, gamma: float) -> tuple[float, float]:
     """Exact two-sided confidence interval of a probability at level ``1 - gamma``      [MI-U1, MI-S1]"""
     half = _confidence(gamma) / 2
-    return _lower(successes, runs, half), _upper(successes, runs, half)
+    return lower(successes, runs, half), upper(successes, runs, half)
 
 
 def audit_epsilon_exact(
@@ -37,17 +37,19 @@ def audit_epsilon_exact(
     ``gamma/2`` each would do as well.
     """
     quarter = _confidence(gamma) / 4
-    return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
+    return audit_epsilon(upper(false_positives, outs, quarter), upper(false_negatives, ins, quarter), delta)
 
 
-def _upper(successes: int, runs: int, tail: float) -> float:
+def upper(successes: int, runs: int, tail: float) -> float:
+    """One end of that interval alone, below the probability with a chance of at most ``tail``."""
     k, n = _counts(successes, runs)
     if k == n:
         return 1.0
     return _end(k / n, 1.0, lambda p: _at_most(k, n, math.log(p), math.log1p(-p)) > tail)
 
 
-def _lower(successes: int, runs: int, tail: float) -> float:
+def lower(successes: int, runs: int, tail: float) -> float:
+    """The other end, above the probability with a chance of at most ``tail``."""
     k, n = _counts(successes, runs)
     return _end(0.0, k / n, lambda p: _at_most(n - k, n, math.log1p(-p), math.log(p)) < tail) if k else 0.0
 
@@ -95,9 +97,7 @@ def _confidence(gamma: float) -> float:
 
 
 def _log_ratio(top: float, bottom: float) -> float:
-    if top <= 0:
-        return -math.inf
-    return math.log(top / bottom) if bottom else math.inf
+    return -math.inf if top <= 0 else math.log(top / bottom) if bottom else math.inf
 
 
 def _probability(name: str, value: float) -> None:

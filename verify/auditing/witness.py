@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...theory.privacy.budget_from_error_rates import clopper_pearson
+from ...theory.privacy.budget_from_error_rates import clopper_pearson, lower, upper
 from ..dialects.spoken_policy import shortened
 from .attack import Pair
 from .audit import Audit, claimed_budget
@@ -127,8 +127,7 @@ class _Trial:
         """Whether a few fresh runs show the event too often, their errors allowed for."""
         runs = max(_FEWEST, min(_SHRUNK, _MOST_STEPS // (2 * self.size * _MOST_TRIES)))
         k_p, k_q = self.counts(pair, runs)
-        low, _ = clopper_pearson(k_p, runs, _DOUBT)
-        _, high = clopper_pearson(k_q, runs, _DOUBT)
+        low, high = lower(k_p, runs, _DOUBT / 2), upper(k_q, runs, _DOUBT / 2)
         return low > high and float(self.budget.level(low, high)) > self.level
 
 

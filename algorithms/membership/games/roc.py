@@ -10,7 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ....theory.numbers.small_matrices import ROUNDING
-from ....theory.privacy.budget_from_error_rates import audit_epsilon, clopper_pearson
+from ....theory.privacy.budget_from_error_rates import (
+    audit_epsilon,
+    clopper_pearson,
+    lower,
+    upper,
+)
 from ..protocol.columns import Array
 from .membership_game import Scores
 
@@ -147,18 +152,12 @@ class ROC:
         low, high = _ranks(len(above), level, quarter)
         least = 0.0
         if low is not None:
-            least = clopper_pearson(
-                len(self.inside) - int(np.searchsorted(self.inside, above[low], side="right")),
-                len(self.inside),
-                2 * quarter,
-            )[0]
+            passed = int(np.searchsorted(self.inside, above[low], side="right"))
+            least = lower(len(self.inside) - passed, len(self.inside), quarter)
         most = 1.0
         if high is not None:
-            most = clopper_pearson(
-                len(self.inside) - int(np.searchsorted(self.inside, above[high], side="left")),
-                len(self.inside),
-                2 * quarter,
-            )[1]
+            passed = int(np.searchsorted(self.inside, above[high], side="left"))
+            most = upper(len(self.inside) - passed, len(self.inside), quarter)
         return Estimate(float(self.power(level)), least, most)
 
     def epsilon_at(self, threshold: float, *, confidence: float = 0.95, delta: float = 0.0) -> float:
@@ -166,8 +165,8 @@ class ROC:
         error = _error(confidence)
         false, true = self._counts(threshold)
         outs, ins = len(self.outside), len(self.inside)
-        alpha = clopper_pearson(false, outs, error)[1]
-        beta = clopper_pearson(ins - true, ins, error)[1]
+        alpha = upper(false, outs, error / 2)
+        beta = upper(ins - true, ins, error / 2)
         return audit_epsilon(alpha, beta, delta)
 
     def audited_epsilon(self, *, confidence: float = 0.95, delta: float = 0.0) -> float:
