@@ -717,9 +717,9 @@ def _number_changes(run: Run) -> list[Change]:
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
-    for _, name, new in changes:
-        methods = _OF_UFUNCS if isinstance(getattr(np, name, None), np.ufunc) else ()
-        vars(new).update((each, getattr(getattr(np, name), each)) for each in methods)
+    for name, new in ((name, new) for place, name, new in changes if place is np):
+        for each in _OF_UFUNCS if isinstance(getattr(np, name), np.ufunc) else ():
+            setattr(new, each, getattr(getattr(np, name), each))
     changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
     return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
 
