@@ -4,8 +4,6 @@ A line is counted once and then costs nothing, where to trace every step would d
 Loops that numba compiles from the same code are left out: it knows nothing of counters.
 """
 
-from __future__ import annotations
-
 import ast
 import copyreg
 import importlib

@@ -5,8 +5,6 @@ the same room, then those that import what imports it. They run, nearest and sho
 processor's seconds go that the last `make test` measured; what is left out is said.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -4,8 +4,6 @@ Everything tracked is counted, data too, at the formatter's width: a longer line
 a word, a number, or any other sign. Below stand lines of pages and code per sentence, by text.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 A test's seconds are those of its process and of the processes that it started and waited for.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

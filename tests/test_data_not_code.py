@@ -4,8 +4,6 @@ Claims and policies of one's own are programs that the user names, and run on pu
 code, or reads a format that could, stands in the list below with its reason.
 """
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The house: imports run downwards and never in circles, no room is a hall, names come from the papers."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Starting is quick because nothing heavy is loaded before it is needed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

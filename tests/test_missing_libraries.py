@@ -1,7 +1,5 @@
 """The extras are extra: without their libraries everything else works, and what needs one says which."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The report in a real browser, headless; where there is none, one line at the end says what was left out."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import time

@@ -1,7 +1,5 @@
 """The pages in a real browser: no complaint, nothing too wide for a phone, all within reach of the keys."""
 
-from __future__ import annotations
-
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By

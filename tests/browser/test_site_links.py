@@ -1,7 +1,5 @@
 """Every link of the site leads somewhere inside it, and nothing in it asks for a network."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from itertools import pairwise

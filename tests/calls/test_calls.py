@@ -1,7 +1,5 @@
 """The list of calls is complete, and the programs beside it name what differs."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """The face of the package: what there is, what it shows, and that nothing loads before it is used."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

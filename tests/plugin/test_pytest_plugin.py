@@ -1,7 +1,5 @@
 """The plugin in runs of pytest of their own, on a repository whose packages have the names of ours."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

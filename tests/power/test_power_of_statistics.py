@@ -1,7 +1,5 @@
 """Statistics that could not notice a near miss support nothing, and the power that they state is right."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from banditproof.paper_checks.pages.engine.row_checks import holds_at_rows

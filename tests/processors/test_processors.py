@@ -4,8 +4,6 @@ Libraries choose their loops by the processor. Here they are told to choose thos
 this machine can run them, in processes of their own.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math

@@ -5,8 +5,6 @@ what rules would say without their premises; `judge` says what is false. Every r
 rechecker has true certificates in `genuine`, from which the first goes out.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import sys

@@ -5,8 +5,6 @@ borders are open or not. Each proof is rechecked; with its statement or its rule
 rejected.
 """
 
-from __future__ import annotations
-
 import copy
 import itertools
 import random

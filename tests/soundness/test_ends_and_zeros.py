@@ -5,8 +5,6 @@ irrational, or the oracle does not decide. ``TRUE`` are nearly the same, on a ra
 another sign.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Nothing false is PROVED: a table of false claims, each shown to be false by an oracle of the test's own."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

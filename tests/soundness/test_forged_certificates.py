@@ -1,7 +1,5 @@
 """No certificate that lies is confirmed, however right its digest is."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Small formulas on ranges without an end, made by chance: prover, rechecker and exact values agree."""
 
-from __future__ import annotations
-
 import importlib.util
 import random
 import sys

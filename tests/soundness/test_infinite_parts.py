@@ -4,8 +4,6 @@ A row is a rule, a proof of one node, a false statement with a point at which it
 the same proof of the twin, which keeps away from that point, or says what is true there.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

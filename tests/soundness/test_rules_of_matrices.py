@@ -4,8 +4,6 @@ A row is what is said, its conditions, the step, and what to exchange for the tw
 too and which stands. `small_matrices` says what the letters stand for, and what is false.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -27,12 +27,12 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .plain_runs import ASKS_KIND, ASKS_NAMES, ASKS_TYPE
+from .plain_runs import ASKS_KIND, ASKS_NAMES
 from .states import GENERATORS, UnknownStateError, Walk, is_plain
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
-_ANSWERS: Final = frozenset({"asked", "largest", "decide", "knows"})
+_ANSWERS: Final = frozenset({"asked", "largest", "decide", "is_fresh"})
 _NOT: Final[dict[Any, Any]] = {
     getattr(operator, one): getattr(operator, other)
     for pair in (("lt", "ge"), ("le", "gt"), ("eq", "ne"))
@@ -318,7 +318,7 @@ class _Merge:
         if (
             not doubles
             or type(likely) is not np.ndarray
-            or (likely.dtype != object and (likely.base is not None or self.run.asks & ASKS_TYPE))
+            or (likely.dtype != object and likely.base is not None)
         ):
             raise ApartError
         members = [self(a, b) for a, b in zip(likely.ravel().tolist(), other.ravel().tolist(), strict=True)]

@@ -886,12 +886,13 @@ class Run:
             return None
         self.round_off(form, form.cover, *caller())
         try:
-            low, high, value = (float(function(float(each), *more)) for each in (*ends, form.double))
+            *values, value = (float(function(float(each), *more)) for each in (*ends, form.double))
+            low, high = sorted(values)  # it may fall, as a logarithm does whose base is below 1
             moves = {}
             for place, moved in self.moves(form.cover).items():
                 step = min(float(moved), float(ends[1] - ends[0]))
                 sides = ((ends[0], float(ends[0]) + step), (float(ends[1]) - step, ends[1]))
-                steps = [function(float(b), *more) - function(float(a), *more) for a, b in sides]
+                steps = [abs(function(float(b), *more) - function(float(a), *more)) for a, b in sides]
                 whole = math.floor(step) + 1 if name in _TO_THE_NEAREST else math.ceil(step)
                 most = whole if name in _IN_STEPS and not more else high - low
                 moves[place] = exactly(float(max(steps) * _ROUNDED_UP if name in _BENT else most))

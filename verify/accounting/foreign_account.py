@@ -42,7 +42,7 @@ from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches
 from .computed_numbers import Line, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
-from .foreign_modules import code_of, is_foreign, modules_of
+from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
 from .outside_state import OutsideState, Snapshot
@@ -120,35 +120,36 @@ def foreign_account(
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    before = OutsideState(*code_of(make)).snapshot()
+    with examined(code_of(make)):
+        before = OutsideState(*code_of(make)).snapshot()
 
-    def on_plain_numbers(start: int) -> None:
-        try:
-            _on_plain_numbers(make, environment, horizon, patience, start)
-        finally:
-            before.restore()  # caches, above all
+        def on_plain_numbers(start: int) -> None:
+            try:
+                _on_plain_numbers(make, environment, horizon, patience, start)
+            finally:
+                before.restore()  # caches, above all
 
-    plain = PlainRuns(on_plain_numbers)
-    if ways > 1:
-        plain.watch()
-    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
-    found = _Exploration(make, environment, horizon, seed, **options)
-    branches = found.branches(ways, internal=internal)
-    last = branches.runs[-1]
-    cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
-    if cast or last.left is not None:
-        for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
-            again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
-            others = again.branches(ways, internal=internal)
-            if both and not others.open:
-                told = again.judged(others, tosses, internal=internal)
-                if told.found is not None and told.found.bounded:
-                    return told
-            elif not both and (arrays or others.runs[-1].left is None):
-                found, branches = again, others
-                if others.runs[-1].left is None:
-                    break
-    return found.judged(branches, tosses, internal=internal)
+        plain = PlainRuns(on_plain_numbers)
+        if ways > 1:
+            plain.watch()
+        options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
+        found = _Exploration(make, environment, horizon, seed, **options)
+        branches = found.branches(ways, internal=internal)
+        last = branches.runs[-1]
+        cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
+        if cast or last.left is not None:
+            for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
+                again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
+                others = again.branches(ways, internal=internal)
+                if both and not others.open:
+                    told = again.judged(others, tosses, internal=internal)
+                    if told.found is not None and told.found.bounded:
+                        return told
+                elif not both and (arrays or others.runs[-1].left is None):
+                    found, branches = again, others
+                    if others.runs[-1].left is None:
+                        break
+        return found.judged(branches, tosses, internal=internal)
 
 
 class _Exploration:

@@ -400,8 +400,11 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
     def uniform(a: float = 0.0, b: float = 1.0) -> Any:  # noqa: ANN401  a form
         return source.tokens("uniform", b - a, a, None, python.random, source="random.uniform")
 
-    def randrange(start: int, stop: int | None = None) -> int:
+    def randrange(start: int, stop: int | None = None, step: int = 1) -> int:
         first, end = (0, start) if stop is None else (start, stop)
+        if step != 1:
+            source.tossed("random.randrange")
+            return python.randrange(first, end, step)
         return first + source.one_of(end - first, python.randrange(end - first), "random.randrange")
 
     def randint(a: int, b: int) -> int:
@@ -629,8 +632,9 @@ def _number_changes(run: Run) -> list[Change]:
 
     def taking(original: Callable[..., Any]) -> Callable[..., Any]:
         def function(*given: Any) -> Any:  # noqa: ANN401  numbers
-            if original is math.fsum and any(map(_is_form, given[0])):
-                return sum(given[0])
+            if original is math.fsum:
+                given = (list(given[0]),)
+                return sum(given[0]) if any(map(_is_form, given[0])) else original(*given)
             for each in given:
                 if type(each) is Form:
                     return through(run, original, *given)
@@ -643,7 +647,8 @@ def _number_changes(run: Run) -> list[Change]:
         if type(a) is Form and not given and not options:
             return run.squeezed(a, a_min, a_max)
         if isinstance(a, np.ndarray) and a.dtype == object and np.ndim(a_min) == np.ndim(a_max) == 0:
-            squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else e for e in a.ravel()]
+            clipped = partial(clip_, a_min=a_min, a_max=a_max)
+            squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else clipped(e) for e in a.ravel()]
             return np.array([*squeezed, None], dtype=object)[:-1].reshape(a.shape)
         return clip_(a, a_min, a_max, *given, **options)
 
@@ -766,6 +771,7 @@ def _built_in(run: Run) -> dict[str, Any]:
         "float": _cast_of(float),
         "int": _cast_of(int),
         "type": _cast_of(type),
+        "hasattr": lambda held, name: hasattr(held.__class__ if _is_form(held) else held, name),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
@@ -820,7 +826,8 @@ def _array_changes() -> tuple[Change, ...]:
 
     def keeping(make: Callable[..., Any]) -> Callable[..., Any]:
         def made(a: Any, dtype: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
-            if dtype in _FLOATS and any(map(_is_form, np.asarray(a, dtype=object).flat)):
+            held = isinstance(a, np.ndarray) and a.dtype == object
+            if dtype in _FLOATS and (held or any(map(_is_form, np.asarray(a, dtype=object).flat))):
                 dtype = object
             return make(a, dtype, *given, **options)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import inspect
+import os
 import sys
+import sysconfig
 import warnings
 from collections.abc import Iterator
 from functools import lru_cache, partial
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
@@ -18,6 +22,11 @@ _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - 
 
 
 _FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "cli", "theory", "verify"))
+_COMMON: Final = frozenset({_OURS, "pandas", "sklearn", "torch", "jax", "numba", "joblib"})
+_EXAMINED: Final[set[str]] = set()
+LIBRARY: Final = tuple(
+    str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
+)
 _INSTALLED: Final = ("site-packages", "dist-packages")
 _PLAYS: Final = f"{__package__}.foreign_account"
 _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
@@ -29,9 +38,24 @@ def is_foreign(frame: FrameType) -> bool:
 
 
 def _is_foreign(name: str, file: str) -> bool:
-    if not name or any(each in file for each in _INSTALLED):
+    top = name.partition(".")[0]
+    if not name or name.startswith((*_FLOORS, _NAMED_TUPLES)):
         return False
-    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith((*_FLOORS, _NAMED_TUPLES))
+    if top in _NOT_FOREIGN:  # unless somebody's folder has the name of a module of Python
+        return file.endswith(".py") and os.path.isabs(file) and not file.startswith(LIBRARY)  # noqa: PTH117  often asked
+    return top in _EXAMINED or not any(each in file for each in _INSTALLED)
+
+
+@contextlib.contextmanager
+def examined(code: list[Any]) -> Iterator[None]:
+    """Within, the packages of a policy are looked at although they are installed."""
+    known = _NOT_FOREIGN | _EXAMINED | _COMMON
+    tops = {each.__module__.partition(".")[0] for each in code} - known
+    _EXAMINED.update(tops)
+    try:
+        yield
+    finally:
+        _EXAMINED.difference_update(tops)
 
 
 def foreign_modules() -> list[ModuleType]:
@@ -86,9 +110,13 @@ def code_of(*made: object) -> list[Any]:
         for each in dict.fromkeys(code for one in made for code in _code_of(one))
         if isinstance(name := each.__module__, str)
         and name in sys.modules
-        and name.partition(".")[0] not in _NOT_FOREIGN
+        and (name.partition(".")[0] not in _NOT_FOREIGN or _is_foreign(name, _file_of(name)))
         and not name.startswith(_FLOORS)
     ]
+
+
+def _file_of(name: str) -> str:
+    return getattr(sys.modules[name], "__file__", None) or ""
 
 
 def _code_of(made: Any, depth: int = _DEPTH) -> Iterator[Any]:  # noqa: ANN401  whatever makes a policy

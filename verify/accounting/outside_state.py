@@ -16,7 +16,6 @@ import random
 import re
 import signal
 import sys
-import sysconfig
 import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -40,15 +39,13 @@ from typing import Any, Final
 import numpy as np
 
 from ...algorithms.environments.sealed import Sealed
+from .foreign_modules import LIBRARY
 
 MOST_OBJECTS: Final = 20_000
 _CACHED: Final = "the cache of "
 _GENERATORS: Final = "the state of "  # as names of the global sources of chance begin
 
 _OURS: Final = __name__.partition(".verify.")[0]
-_LIBRARY: Final = tuple(
-    str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
-)
 _ATOMS: Final = frozenset({bool, int, str, bytes, type(None), Fraction, type(...), type(NotImplemented)})
 _VALUES: Final = _ATOMS | {float}
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
@@ -228,6 +225,8 @@ class _Walk:
         if kind is Sealed or (kind.__name__ in _HOLDERS and kind.__module__.startswith(f"{_OURS}.verify.")):
             keys[name] = "sealed"
             self.found.sealed.add(name)
+        elif str(kind.__module__).startswith(__package__):  # a run, by which all of this is reached
+            keys[name] = kind.__qualname__, _plain_of(getattr(value, "__dict__", {}), 1)
         elif isinstance(value, ModuleType):
             self.visit_module(value)
         elif isinstance(value, type):
@@ -401,6 +400,7 @@ class _Walk:
 
     def visit_generator(self, name: str, value: Any) -> None:  # noqa: ANN401  one of three kinds
         self.found.generators.append(value)
+        self.enter(f"{name}.__dict__", getattr(value, "__dict__", None))
         if isinstance(value, np.random.Generator):
             bits = value.bit_generator
             state = bits.state
@@ -445,9 +445,9 @@ def _is_library(name: object, own: set[str]) -> bool:
         ) or (name.startswith(f"{_OURS}.verify") and not name.startswith(f"{_OURS}.verify.zoo"))
     if top in own and top not in sys.stdlib_module_names:
         return False
-    if top in sys.stdlib_module_names:
-        return name != "__main__"
-    return _is_installed(name)
+    if top in sys.stdlib_module_names and name != "__main__":
+        return getattr(sys.modules.get(name), "__file__", None) is None or _is_installed(name)
+    return name != "__main__" and _is_installed(name)
 
 
 def _cached(function: object) -> Iterator[tuple[object, object]]:
@@ -467,7 +467,7 @@ def _cached(function: object) -> Iterator[tuple[object, object]]:
 @functools.lru_cache(maxsize=4096)
 def _is_installed(name: str) -> bool:
     file = getattr(sys.modules.get(name), "__file__", None)
-    return file is not None and str(Path(file).resolve()).startswith(_LIBRARY)
+    return file is not None and str(Path(file).resolve()).startswith(LIBRARY)
 
 
 def _told(value: object) -> Hashable:

@@ -43,6 +43,7 @@ FAMILIES: Final = (_PUSHED[:2], _PUSHED, ((0, 1 << 6), (1 << 20, 0)))
 _SHARE_PUSHED, _SHARE_OF_ONE = 0.75, 0.9
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
+    *("dtype", "issubdtype", "can_cast", "result_type"),  # what holds followed numbers holds objects
     *("__sizeof__", "__warningregistry__", "freeze", "get_freeze_count", "getitimer", "stack_size"),
     *("get_coroutine_origin_tracking_depth", "get_int_max_str_digits", "getbufsize", "geterrcall"),
     *("setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit", "getdefaulttimeout"),
@@ -59,10 +60,7 @@ _READS: Final = {
     *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
 }
 """What makes numbers of a text without asking it; beside `str` more does."""
-ASKS_KIND: Final = frozenset(
-    {"type", "isinstance", "issubclass", "__class__", "dtype", "issubdtype", "can_cast", "MATCH_CLASS"}
-)
-ASKS_TYPE: Final = frozenset({"dtype", "issubdtype", "can_cast"})
+ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 _NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 _READ_STR: Final = {"astype", "Decimal", "Fraction"}
@@ -230,6 +228,8 @@ class PlainRuns:
             number = self._numbers.setdefault(code, len(self._numbers) + 1)
             names = {*code.co_names}
             seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
+            named = {each for const in code.co_consts if type(const) is tuple for each in const}
+            seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
             seen |= {"modules"} if {"sys", "modules"} <= names else set()
             held = ((each, frame.f_globals.get(each)) for each in names)
             seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}

@@ -104,7 +104,10 @@ def _noise(form: Form, run: Run, draws: dict[Draw, int]) -> tuple[Any, ...]:
 def _parts(cover: Mapping[Part, Any], place: int, run: Run, tags: dict[int, int]) -> tuple[Any, ...]:
     """What of a reward is in it; functions that are not linear are numbered as they are met."""
     return tuple(
-        (tags.setdefault(tag, len(tags)) if tag else -1, each, run.bound((place, tag)), run.ranges.get(tag))
+        (
+            *(tags.setdefault(tag, len(tags)) if tag else -1, each, run.bound((place, tag))),
+            *(run.ranges.get(tag), tag in run.on_lattice),
+        )
         for tag, each in sorted((tag, each) for (at, tag), each in cover.items() if at == place)
     )
 
@@ -164,13 +167,13 @@ class Walk:
         return self._met[id(held)]
 
     def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
-        base = _made_in_c(kind)
         if isinstance(held, GENERATORS):
             tokens = getattr(kind, "gives_tokens", False)
             if not (tokens or kind in GENERATORS) or getattr(held, "__dict__", {}).keys() - _OWN:
                 raise UnknownStateError
             yield tokens or position(held)
             return
+        base = _made_in_c(kind)
         if kind is not base and id(kind) not in self._outside:
             _of_library(kind)
         if base is np.ndarray:
@@ -185,32 +188,33 @@ class Walk:
                 raise UnknownStateError
             yield (
                 sys.getsizeof(held),
-                tuple((id(type(e)), _written(e)) for e in base.__iter__(held)),
+                *((id(type(e)), _written(e)) for e in base.__iter__(held)),
             )  # in its order
         elif base in _DICTS:
             yield self.shape(getattr(held, "default_factory", None))
             for key, each in base.items(held):
                 yield self.shape(key), self.shape(each)
         elif base is FunctionType:
-            cells = [each.cell_contents for each in held.__closure__ or ()]
-            self.shared |= not all(is_plain(each) or isinstance(each, (*GENERATORS, type)) for each in cells)
             yield held.__name__, held.__qualname__, held.__doc__, held.__code__, id(held.__globals__)
-            yield from self._all(
-                [*cells, held.__defaults__, held.__kwdefaults__, held.__dict__, held.__annotations__]
-            )
+            yield self._around(*(each.cell_contents for each in held.__closure__ or ()))
+            more = held.__defaults__, held.__kwdefaults__, held.__dict__, held.__annotations__
+            yield from self._all(more)
         elif base is MethodType:
             yield from self._all([held.__func__, held.__self__])
         elif base is BuiltinFunctionType:
-            self.shared |= not (
-                is_plain(held.__self__) or isinstance(held.__self__, type | ModuleType | np.ufunc)
-            )
-            yield held.__name__, self.shape(held.__self__)
+            yield held.__name__, self._around(held.__self__)
         elif base in _OF_PYTHON:  # and more
             yield vars(base)["__repr__"](held)
         elif base not in _OBJECTS:
             raise UnknownStateError
         for name, each in self.parts(held, kind).items():
             yield str(name), self.shape(each)
+
+    def _around(self, *held: Any) -> Any:  # noqa: ANN401  of a function; hashable
+        """A copy of the function shares it."""
+        alone = (*GENERATORS, type, ModuleType, np.ufunc)
+        self.shared |= not all(is_plain(each) or isinstance(each, alone) for each in held)
+        return self._all(held)
 
     def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
         """In it."""
@@ -252,8 +256,8 @@ class Walk:
                     found[slot] = slot.__get__(held)
         return found
 
-    def _all(self, members: Iterable[Any]) -> list[Any]:
-        return [self.shape(each) for each in members]
+    def _all(self, members: Iterable[Any]) -> tuple[Any, ...]:
+        return tuple(self.shape(each) for each in members)
 
 
 def is_plain(held: object) -> bool:
@@ -289,14 +293,14 @@ def _slots(kind: type) -> tuple[str, ...]:
 
 def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module
     """The same, if everybody finds it under its name; what a run has made may change unseen."""
-    module = sys.modules.get(getattr(held, "__module__", None) or held.__name__)
-    found = (
-        module
-        if isinstance(held, ModuleType)
-        else getattr(module, getattr(held, "__qualname__", held.__name__), None)
-    )
-    hidden = isinstance(held, type) and type(held).__eq__ is not type.__eq__
-    if not isinstance(held, np.ufunc) and (found is not held or hidden):
+    found: Any
+    if isinstance(held, ModuleType):
+        found = sys.modules.get(held.__name__)
+    elif isinstance(held, np.ufunc):
+        found = held
+    else:
+        found = getattr(sys.modules.get(held.__module__), held.__qualname__, None)
+    if found is not held:
         raise UnknownStateError
     return held
 

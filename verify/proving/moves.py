@@ -179,7 +179,7 @@ class Move:
 
     def is_smooth_on(self, region: Signs) -> bool:
         """Whether every part that moves is defined, finite and continuous strictly between the ends."""
-        for part in set(parts(replaced(self.tree, self._cleared))):
+        for part in dict.fromkeys(parts(replaced(self.tree, self._cleared))):
             if not isinstance(part, Apply) or self.name not in variables(part):
                 continue
             if part.head in JUMPS or lacking_itself(part, region) or not region.finite(part):

@@ -209,11 +209,12 @@ def polarity(tree: Expression, call: Expression) -> int | None:
     return present.pop() if len(present) == 1 else None
 
 
-def subtrees(tree: Expression) -> frozenset[Expression]:
-    """All sub-expressions, the tree itself included."""
-    if isinstance(tree, Apply):
-        return frozenset({tree}).union(*(subtrees(argument) for argument in tree.arguments))
-    return frozenset({tree})
+def subtrees(tree: Expression) -> dict[Expression, None]:
+    """All sub-expressions, the tree itself first, in an order that no hash decides."""
+    found: dict[Expression, None] = {tree: None}
+    for argument in tree.arguments if isinstance(tree, Apply) else ():
+        found.update(subtrees(argument))
+    return found
 
 
 def arguments_of(call: Apply) -> tuple[Expression, ...]:

@@ -1,7 +1,5 @@
 """What an author may try so that a claim over families says too much; nothing false comes out as shown."""
 
-from __future__ import annotations
-
 import copy
 
 import pytest

@@ -1,7 +1,5 @@
 """Two thousand small formulas made by chance: prover, rechecker and exact values agree on each."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys

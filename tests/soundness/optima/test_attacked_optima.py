@@ -4,8 +4,6 @@ Each attack changes the payload of a true certificate; formula and digest are re
 rejected; what it was made of, and what changes nothing, stands.
 """
 
-from __future__ import annotations
-
 import copy
 import os
 from fractions import Fraction

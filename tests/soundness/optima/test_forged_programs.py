@@ -4,8 +4,6 @@ What is confirmed must agree with the value that the theory computes afresh from
 given; test_attacked_optima alters them.
 """
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Pages whose checks show less than they print: no such sentence is PROVED, and its honest twin is."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """False pages, each beside its honest twin: what no check states stands beside the word."""
 
-from __future__ import annotations
-
 import json
 import re
 

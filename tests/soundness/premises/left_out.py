@@ -5,8 +5,6 @@ returns; of several that are joined, each is one. That something is asked of all
 is taken, is one for the first and one for the last of them.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from contextlib import contextmanager

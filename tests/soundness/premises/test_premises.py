@@ -4,8 +4,6 @@
 error rejects, or what is said is true all the same.
 """
 
-from __future__ import annotations
-
 import copy
 import re
 from fractions import Fraction

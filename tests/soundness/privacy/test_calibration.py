@@ -3,8 +3,6 @@
 The simulated rows, and whole audits, are measured by ``benchmarks/bench_calibration.py`` alone.
 """
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 

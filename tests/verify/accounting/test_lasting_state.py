@@ -83,15 +83,6 @@ def test_the_dear_way_is_followed_wherever_it_begins(kind):
     assert (Rounds.flag, kind.first) == (False, True)
 
 
-class Flag(Rounds):
-    def select(self, t):
-        return int(type(self).flag)
-
-    def round1(self, reward):
-        if reward > 0.5:
-            type(self).flag = True
-
-
 class Position(Rounds):
     def select(self, t):
         return int(self.coin.random() > 0.5)
@@ -112,7 +103,7 @@ class Beside(Rounds):
         self.x = reward + self.b
 
 
-@pytest.mark.parametrize("kind", [Flag, Position, Beside])
+@pytest.mark.parametrize("kind", [Position, Beside])
 def test_what_others_see_of_a_way_has_no_account(kind):
     found = foreign_account(kind, Bernoulli([0.5, 0.5]), 3).found
     assert found is None or not found.bounded

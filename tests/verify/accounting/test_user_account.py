@@ -1,7 +1,5 @@
 """Accounting for users: exact for the joint policies, and a leak where contexts are public."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import partial

@@ -216,3 +216,36 @@ def test_rewards_of_a_block_are_as_many_as_there_are(first, second):
         return Stretches(rng, first, second)
 
     assert bound_of(make, 4) == pytest.approx(max(abs(first), abs(second)) / 2)
+
+
+SAME_AS_NUMPY = {  # of a product of rewards, which is seldom 1, and of one reward
+    "sum of a generator": lambda s, p, r: math.fsum(each for each in [p]),
+    "base below 1": lambda s, p, r: 2 * r - 1.5 * math.log(1 + r, 0.5),
+    "another name": lambda s, p, r: s.named(p, np.asarray(s.zeros, dtype=float)),
+    "no copy": lambda s, p, r: s.named(p, s.zeros.astype(float, copy=False)),
+    "kind of a number": lambda s, p, r: p * hasattr(r, "fromhex"),
+}
+
+
+@pytest.mark.parametrize("name", SAME_AS_NUMPY)
+def test_what_is_exchanged_does_what_it_did(name):
+    class Policy:
+        def __init__(self, rng):
+            self.rng, self.arm, self.zeros, self.product, self.n = rng, 0, np.zeros(1), 1.0, 0
+
+        def named(self, product, other):
+            self.zeros[0] = product
+            return other[0]
+
+        def select(self, t):
+            return self.arm
+
+        def update(self, arm, reward):
+            self.n += 1
+            self.product *= reward if self.n % 3 else 1 - reward
+            if self.n == 12:
+                value = SAME_AS_NUMPY[name](self, self.product, reward) + 0.1 * reward
+                self.arm = int(value + self.rng.laplace(scale=0.1) > 0.5)
+
+    bound = bound_of(Policy, 13)
+    assert bound is None or bound >= 9.9

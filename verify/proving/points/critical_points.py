@@ -330,7 +330,7 @@ def _long_enough(point: Point, sums: list[Apply]) -> Iterator[Point]:
     yield point
     for each in sums:
         index, _, last, _ = each.arguments
-        for name in variables(last) & point.keys():
+        for name in sorted(variables(last) & point.keys()):
             to = solution(Link(last, "==", index), name)
             value = None if to is None or write(index) not in point else exact_value(program(to), point)
             if value is not None:
