@@ -104,7 +104,7 @@ class BothWays:
                     raise ApartError from None
                 raise
             if question is None:
-                if answers and not (_shape(policy, Walk(run)) == shape and self.same()):
+                if answers and not self.is_as_before(policy, shape):
                     raise ApartError
                 entries = run.entries or []
                 if not first:
@@ -133,6 +133,10 @@ class BothWays:
         finally:
             run.listen(None)
         return found.policy, found.result
+
+    def is_as_before(self, policy: Any, shape: Any) -> bool:  # noqa: ANN401  a policy; hashable
+        """Whether a step on a copy of it changed neither the policy nor anything outside."""
+        return _shape(policy, Walk(self.run)) == shape and self.same()
 
     def copy(self, policy: Any) -> Any:  # noqa: ANN401  a policy
         """Of all that it holds alone; what can be reached elsewhere stays the same."""
@@ -187,7 +191,7 @@ class BothWays:
                     run.copies += 1
                     mine = self.copy(policy)
                     done(mine, value)
-                    alike = alike and _shape(policy, Walk(run)) == shape and self.same()
+                    alike = alike and self.is_as_before(policy, shape)
                     chances = run.chances[start:]
                     if not chances:
                         return None  # no coins

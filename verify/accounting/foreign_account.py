@@ -46,7 +46,7 @@ from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
 from .outside_state import OutsideState, Snapshot
-from .plain_runs import FAMILIES, PUSHES_ALL, PlainRuns, wild
+from .plain_runs import FAMILIES, IS_TRUTH, PUSHES_ALL, PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -240,7 +240,9 @@ class _Exploration:
         All goes as in ``doubles``, with nothing followed or everything, if that is given.
         """
         low, high = map(exactly, self.ends)
-        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
+        run = Run(
+            low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
+        )
         run.asks = self.plain.asks
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None

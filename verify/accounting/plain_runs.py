@@ -17,7 +17,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, Final
 
@@ -62,6 +61,8 @@ _READS: Final = {
 """What makes numbers of a text without asking it; beside `str` more does."""
 ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
+IS_TRUTH: Final = "is True"
+"""Whether it asks which of the two truths something is, as in ``above is True``."""
 _NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 _READ_STR: Final = {"astype", "Decimal", "Fraction"}
 
@@ -115,8 +116,6 @@ class PlainRuns:
     """Where code looks below numbers, or at who runs it."""
     reads: bool = False
     """Whether code makes numbers of texts somewhere."""
-    likens: bool = False
-    """Whether it asks which of the two truths something is, as in ``above is True``."""
     asks: set[str] = field(default_factory=set)
     """By which names it asks of which kind something is, or what an object holds itself."""
     compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
@@ -236,7 +235,6 @@ class PlainRuns:
             if seen:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
             self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
-            self.likens |= _likens(code)
             self.asks |= names & ASKS_KIND | names & ASKS_NAMES
             self.asks |= _asks(code, frame.f_globals) | ({"IS_OP"} if names & {"is_", "is_not"} else set())
             self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
@@ -254,10 +252,6 @@ def _asks(code: CodeType, around: dict[str, Any]) -> set[str]:
             held: Any = last if load == "LOAD_CONST" else around.get(last, 0) if load == "LOAD_GLOBAL" else 0
             if load == "LOAD_ATTR" and before == "LOAD_GLOBAL":
                 held = getattr(around.get(owner), last, 0)
+            found |= {IS_TRUTH} if load == "LOAD_CONST" and type(held) is bool else set()
             found |= {"IS_OP"} if isinstance(held, int | float | str | bytes | tuple | np.generic) else set()
     return found
-
-
-def _likens(code: CodeType) -> bool:
-    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
-    return any(type(a[1]) is bool and b[0] == "IS_OP" for a, b in pairwise(steps) if a[0] == "LOAD_CONST")

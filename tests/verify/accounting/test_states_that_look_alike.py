@@ -52,7 +52,7 @@ class Named(str):  # noqa: SLOT000  it has room for more
     bit = False
 
 
-MARKS, BOX = (Mark(), Mark()), functools.partial(int)
+CONSTANT, MARKS, BOX = 1.5, (Mark(), Mark()), functools.partial(int)
 LOCK, LOCKS = threading.Lock(), threading.RLock()
 NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
 TEXTS.bit = False
@@ -103,9 +103,6 @@ def twice(s, pair):
 def moved(s):
     s.a[0] += 1
     return s.b[0] == s.a[0]
-
-
-CONSTANT = 1.5
 
 
 def told_by():

@@ -222,6 +222,7 @@ SAME_AS_NUMPY = {  # of a product of rewards, which is seldom 1, and of one rewa
     "sum of a generator": lambda s, p, r: math.fsum(each for each in [p]),
     "base below 1": lambda s, p, r: 2 * r - 1.5 * math.log(1 + r, 0.5),
     "another name": lambda s, p, r: s.named(p, np.asarray(s.zeros, dtype=float)),
+    "clipped counts": lambda s, p, r: s.named(p, s.zeros) * (2 - np.clip(np.full(1, 2.0), 0, 1)[0]),
     "no copy": lambda s, p, r: s.named(p, s.zeros.astype(float, copy=False)),
     "kind of a number": lambda s, p, r: p * hasattr(r, "fromhex"),
 }
