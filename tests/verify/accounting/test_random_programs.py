@@ -343,8 +343,8 @@ def compared(program, *, internal, environment=None):
     told, shown, charged = truth(program)
     least = told if internal else max(told, shown)
     slack = 0.02 if "self.shared" in program.plain else 1e-9
-    beaten = bound is not None and least > bound * (1 + slack) + slack
-    assert not beaten or bound > 700, (bound, least, str(program))  # where doubles have no ratio any more
+    beaten = bound is not None and least > bound * (1 + slack) + slack  # beyond 700 no double has it
+    assert not beaten or least == math.inf > bound > 700, (bound, least, str(program))
     return bound, least, charged
 
 
