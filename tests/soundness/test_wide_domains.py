@@ -121,6 +121,11 @@ def test_a_base_without_variables_may_be_an_instance_and_nothing_else_may():
     assert not recheck(altered(CUBE, (("payload", "step"), step))).ok
 
 
+@pytest.mark.parametrize("side", ["[1, 9]", "whole [1, oo)", "whole (-oo, 9]"])
+def test_only_whole_numbers_between_two_ends_are_gone_through(side):
+    assert not recheck(altered(FEW, ((*BOX, "n"), side))).ok
+
+
 ENDS = st.fractions(-6, 6, max_denominator=3)
 LOWER = st.just("(-oo") | st.builds("{}{}".format, st.sampled_from("[("), ENDS)
 UPPER = st.just("oo)") | st.builds("{}{}".format, ENDS, st.sampled_from("])"))

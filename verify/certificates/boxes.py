@@ -96,6 +96,7 @@ class _Boxes:
         further = max(map(_further_bits, margins))
         self._tails = TAIL_BITS if heads(goal.tree) & TAILS else ()
         self._in_tails = 0
+        self._bounds: list[End] = []
         self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS))
 
     def settle(self, sides: Sides, *, prove: bool) -> None:
@@ -124,10 +125,9 @@ class _Boxes:
         """Whether some resolution decides; none does where two of them saw the same, too wide a box."""
         seen: list[tuple[int, list[End]]] = []
         for bits in self._resolutions:
-            bounds: list[End] = []
-            if self._decided(sides, bits, prove=prove, bounds=bounds):
+            if self._decided(sides, bits, prove=prove):
                 return True
-            seen.append((bits, bounds))
+            seen.append((bits, self._bounds))
             if prove and len(seen) > 1 and _alike(*seen[-2:]):
                 break
         return any(self._decided(sides, bits, prove=prove) for bits in self._finer(sides))
@@ -154,54 +154,50 @@ class _Boxes:
         middles = (between(low, high, 1, 2) for low, high in sides)
         return {name: working.span(middle, middle) for name, middle in zip(self._names, middles, strict=True)}
 
-    def _decided(self, sides: Sides, bits: int, *, prove: bool, bounds: list[End] | None = None) -> bool:
-        """Whether this resolution decides; all bounds that do not are added to ``bounds``."""
+    def _decided(self, sides: Sides, bits: int, *, prove: bool) -> bool:
+        """Whether this resolution decides; all bounds that do not are kept."""
         working = engine(bits)
         values = {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
-        bounds = [] if bounds is None else bounds
-        if self._fails(values, working, bounds):
-            return True
-        if not prove:
-            return False
-        tree, strict = self._tree, self._goal.strict
+        self._bounds = []
+        return self._fails(values, working) or (
+            prove and any(_enough(each, strict=self._goal.strict) for each in self._least(values, working))
+        )
+
+    def _least(self, values: dict[str, Span], working: Rationals) -> Iterator[End]:
+        """What the tree is not below on the box, each found at more cost."""
+        tree = self._tree
         try:
             spans: dict[int, Span] = {}
             (lower, _), smooth = working.settled(tree, values, spans)
-            bounds.append(lower if smooth else -math.inf)
-            if _enough(lower, strict=strict):
-                return True
-            if not smooth and not self._continuous:
-                return False
-            _, slopes = working.slopes(tree, values, spans)
-            narrowed = dict(values)
-            for name, slope in slopes.items():
-                low, high = values[name]
-                narrowed[name] = (
-                    (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
-                )
-            (lower, _), smooth = working.settled(tree, narrowed)
-            bounds.append(lower if smooth else -math.inf)
-            if smooth and _enough(lower, strict=strict):
-                return True
-            bounds.append(self._mean_value(working, narrowed, slopes))
-            return _enough(bounds[-1], strict=strict)
+            self._bounds.append(lower if smooth else -math.inf)
+            yield lower
+            if smooth or self._continuous:
+                _, slopes = working.slopes(tree, values, spans)
+                narrowed = dict(values)
+                for name, slope in slopes.items():
+                    low, high = values[name]
+                    narrowed[name] = (
+                        (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
+                    )
+                (lower, _), smooth = working.settled(tree, narrowed)
+                for each in (lower if smooth else -math.inf, self._mean_value(working, narrowed, slopes)):
+                    self._bounds.append(each)
+                    yield each
         except NoSlopeError:
-            return False
+            pass
         except UndefinedError:
-            bounds.append(-math.inf)
-            return False
+            self._bounds.append(-math.inf)
 
-    def _fails(self, values: Mapping[str, Span], working: Rationals, bounds: list[End]) -> bool:
+    def _fails(self, values: Mapping[str, Span], working: Rationals) -> bool:
         """Whether some condition certainly fails on the whole box."""
         for link in self._goal.links:
             try:
                 low, high = working.range(link.margin, values)
             except UndefinedError:
-                bounds.append(math.inf)
-                continue
+                low, high = -math.inf, math.inf
             if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
                 return True
-            bounds += [high, low] if link.relation == "==" else [high]
+            self._bounds += [high, low] if link.relation == "==" else [high]
         return False
 
     def _violated(self, sides: Sides) -> bool:

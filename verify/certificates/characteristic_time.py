@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -44,7 +45,7 @@ def _formula(payload: Mapping[str, Any]) -> str:
 def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
     """A ``ValueError`` unless ``lower <= 1/T* <= upper`` follows from the allocation and the mixture."""
     program = _Stated(payload)
-    reason, before = "", None
+    reason = ""
     for bits in _RESOLUTIONS:
         try:
             reason = _shortfall(_Checker(program, bits))
@@ -52,9 +53,6 @@ def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
             reason = str(error)
         if not reason:
             return
-        if reason == before:  # to 17 digits, so that a finer resolution changes nothing
-            break
-        before = reason
     raise ValueError(reason)
 
 
@@ -157,7 +155,7 @@ class _Checker:
         self._engine = engine(bits)
         self._bits = bits
         self._top = program.means[program.best]
-        self._transport: dict[int, Bounds] = {}
+        self._distance = cache(self._transport)
 
     # -- lower
 
@@ -176,16 +174,11 @@ class _Checker:
         near: dict[int, Fraction | None] = {}
         for arm, position, _, _ in program.alternatives:
             near.setdefault(arm, position)
-        worst = None
-        for arm, share in enumerate(program.shares):
-            if arm != program.best:
-                value = self._cheapest(arm, x, share * scale, near.get(arm, Fraction(1)))
-                if worst is None or value < worst[0]:
-                    worst = value, arm
-                if value < program.lower:
-                    break
-        assert worst is not None
-        return worst
+        return min(
+            (self._cheapest(arm, x, share * scale, near.get(arm, Fraction(1))), arm)
+            for arm, share in enumerate(program.shares)
+            if arm != program.best
+        )
 
     def _cheapest(self, arm: int, x: Fraction, y: Fraction, near: Fraction | None) -> Fraction:
         measure = self.program.measure
@@ -226,20 +219,12 @@ class _Checker:
         if falls_left or falls_right:
             return Fraction(0)
         # between two points a convex function lies above the chords of its neighbours, continued
-        chords = [
-            (costs[i + 1][0] - costs[i][1], costs[i + 1][1] - costs[i][0]) for i in range(len(costs) - 1)
-        ]
-        lowest = None
-        for i, (left, right) in enumerate(pairwise(costs)):
-            bounds = []
-            if i > 0:
-                bounds.append(left[0] + min(Fraction(0), chords[i - 1][0]))
-            if i + 1 < len(chords):
-                bounds.append(right[0] - max(Fraction(0), chords[i + 1][1]))
-            here = max(bounds)
-            lowest = here if lowest is None else min(lowest, here)
-        assert lowest is not None
-        return lowest
+        chords = [(right[0] - left[1], right[1] - left[0]) for left, right in pairwise(costs)]
+        bounds: list[list[Fraction]] = [[] for _ in chords]
+        for i, (before, after) in enumerate(pairwise(chords)):
+            bounds[i].append(costs[i + 1][0] - max(Fraction(0), after[1]))
+            bounds[i + 1].append(costs[i + 1][0] + min(Fraction(0), before[0]))
+        return min(map(max, bounds))
 
     # -- upper
 
@@ -313,13 +298,11 @@ class _Checker:
             return Fraction(0), Fraction(0)
         return self._evaluated(_apply("d_eps", Number(x), Number(y), Number(self.program.epsilon)))
 
-    def _distance(self, arm: int) -> Bounds:
+    def _transport(self, arm: int) -> Bounds:
         """``TV`` between the arm and the best one, times epsilon where there is one."""
-        if arm not in self._transport:
-            low, high = self._tv(self.program.means[arm], self._top)
-            factor = Fraction(1) if self.program.epsilon is None else self.program.epsilon
-            self._transport[arm] = low * factor, high * factor
-        return self._transport[arm]
+        low, high = self._tv(self.program.means[arm], self._top)
+        factor = Fraction(1) if self.program.epsilon is None else self.program.epsilon
+        return low * factor, high * factor
 
     def _tv(self, low: Fraction, high: Fraction) -> Bounds:
         gap = high - low

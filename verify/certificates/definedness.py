@@ -117,12 +117,10 @@ def _number(tree: Expression, facts: Facts) -> Fraction | None:
 
 def _is_whole(tree: Expression, facts: Facts) -> bool:
     """Whether it is a whole number that is not negative."""
-    if not facts.shows(tree, NONNEGATIVE):
-        return False
-    if isinstance(tree, Apply) and tree.head in {"floor", "ceil"}:
-        return True
+    rounded = isinstance(tree, Apply) and tree.head in {"floor", "ceil"}
     value = facts.fixed(tree) if isinstance(tree, Variable) else _number(tree, facts)
-    return value is not None and value.denominator == 1
+    whole = rounded or (value is not None and value.denominator == 1)
+    return whole and facts.shows(tree, NONNEGATIVE)
 
 
 def _is_mean(tree: Expression, facts: Facts) -> bool:

@@ -94,6 +94,13 @@ class _Atom(NamedTuple):
     form: Form | None = None  # of an exponential: the exponent; of a logarithm: its argument
 
 
+def _split(polynomial: Polynomial) -> tuple[Fraction, Monomial, tuple[tuple[Frozen, int], ...]]:
+    """A number, a monomial and powers of irreducible polynomials, whose product it is."""
+    content, out, rest = primitive(polynomial)
+    sign, parts = irreducible(frozen(rest)) if len(rest) > 1 else (1, ())
+    return sign * content, out, parts
+
+
 class Algebra:
     """Forms over one domain; equal parts get equal atoms."""
 
@@ -113,8 +120,7 @@ class Algebra:
     def is_zero(self, tree: Expression) -> bool:
         """Whether the numerator vanishes identically; False may also mean that it was not recognised."""
         try:
-            top = self.form(tree).top
-            return not top or not self._with_one_logarithm(top)
+            return not self._with_one_logarithm(self.form(tree).top)
         except (NoFormError, TooLargeError):
             return False
 
@@ -224,9 +230,8 @@ class Algebra:
     def _inverse(self, form: Form) -> Form:
         if not form.top:
             raise NoFormError("division by zero")
-        content, out, rest = primitive(form.top)
-        sign, parts = irreducible(frozen(rest)) if len(rest) > 1 else (1, ())
-        top = shifted(constant(sign / content), inverse_monomial(out))
+        number, out, parts = _split(form.top)
+        top = shifted(constant(1 / number), inverse_monomial(out))
         return self._folded(times_powers(top, form.below.items()), dict(parts))
 
     def _cancelled(self, top: dict[Monomial, Fraction], below: Mapping[Frozen, int]) -> Form:
@@ -274,13 +279,10 @@ class Algebra:
     def _unfolded_product(self, form: Form, base: Polynomial, count: int) -> Form:
         top, below = form.top, dict(form.below)
         if count > 0:
-            for _ in range(count):
-                top = multiplied(top, base)
-            return Form(top, below)
-        content, out, rest = primitive(base)
-        sign, parts = irreducible(frozen(rest)) if len(rest) > 1 else (1, ())
+            return Form(times_powers(top, [(frozen(base), count)]), below)
+        number, out, parts = _split(base)
         for _ in range(-count):
-            top = shifted(scaled(top, sign / content), inverse_monomial(out))
+            top = shifted(scaled(top, 1 / number), inverse_monomial(out))
         for polynomial, power in parts:
             below[polynomial] = below.get(polynomial, 0) + power * -count
         return Form(top, below)
@@ -318,12 +320,11 @@ class Algebra:
     def _factored(self, form: Form) -> tuple[Fraction, list[tuple[Frozen, Exponent]]]:
         if not form.top:
             return Fraction(0), []
-        content, out, rest = primitive(form.top)
-        sign, parts = irreducible(frozen(rest)) if len(rest) > 1 else (1, ())
+        number, out, parts = _split(form.top)
         found: list[tuple[Frozen, Exponent]] = [(frozen(atom(number)), exponent) for number, exponent in out]
         found += list(parts)
         found += [(polynomial, -power) for polynomial, power in form.below.items()]
-        return sign * content, found
+        return number, found
 
     def shows(self, polynomial: Polynomial, wanted: int) -> bool:
         """Whether a polynomial has one of the signs that are wanted all over the domain."""

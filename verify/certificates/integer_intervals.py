@@ -117,24 +117,17 @@ class Rationals:
         span = self._range(tree, values, known)
         return span, self._smooth(tree, values, known)
 
-    def _smooth(self, tree: Expression, values: Mapping[str, Span], known: Mapping[int, Span]) -> bool:
+    def _smooth(self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span]) -> bool:
         if not isinstance(tree, Apply):
             return True
-        span = known[id(tree)]
-        if not (isinstance(span[0], int) and isinstance(span[1], int)):
-            return False
-        inner = tree.arguments
-        if tree.head in {"floor", "ceil"} and span[0] != span[1]:
-            return False
-        if tree.head == "**" and not isinstance(inner[1], Number):
-            base = known[id(inner[0])] if isinstance(inner[0], Apply) else self._range(inner[0], values, {})
-            if base[0] <= 0:
-                return False
-        if tree.head == "if":
-            smaller, larger = (self._range(side, values, dict(known)) for side in inner[:2])
-            if not (smaller[1] <= larger[0] or smaller[0] > larger[1]):
-                return False
-        return all(self._smooth(argument, values, known) for argument in inner)
+        span, inner = known[id(tree)], [self._range(each, values, known) for each in tree.arguments]
+        return (
+            not _unbounded(span)
+            and (tree.head not in {"floor", "ceil"} or span[0] == span[1])
+            and (tree.head != "**" or isinstance(tree.arguments[1], Number) or inner[0][0] > 0)
+            and (tree.head != "if" or inner[0][1] <= inner[1][0] or inner[0][0] > inner[1][1])
+            and all(self._smooth(each, values, known) for each in tree.arguments)
+        )
 
     def step(self, tree: Apply, inner: Sequence[Span]) -> Span:
         """The span of one operation on spans of its arguments."""

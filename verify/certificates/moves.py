@@ -115,9 +115,8 @@ class Move:
         Where the mean is zero or one, the part is infinite, and so is the tree, or nothing moves.
         """
         first, mean = part.arguments
-        if first != Variable(self.name) or self.name in variables(mean) or not adds(self.tree, part):
-            return False
-        return self._ordered(self.to, mean) if self.relation == "<" else self._ordered(mean, self.to)
+        comes = first == Variable(self.name) and self.name not in variables(mean) and adds(self.tree, part)
+        return comes and self._ordered(*((self.to, mean) if self.relation == "<" else (mean, self.to)))
 
     def _cleared(self, tree: Expression) -> Expression:
         """The tree with what is finite on the way, and does not move, out of it."""
@@ -138,10 +137,8 @@ class Move:
         Where the variable comes from each tree is its own limit.
         """
         arrived = self._cleared(self._on_arrival(trees[-1]))
-        if undefined(arrived, self.facts) is not None:
-            return False
         several = dict.fromkeys(part for tree in trees for part in parts(tree) if isinstance(part, Apply))
-        return all(self._is_limit(part) for part in several)
+        return undefined(arrived, self.facts) is None and all(map(self._is_limit, several))
 
     def _on_arrival(self, tree: Expression) -> Expression:
         return substitute(tree, {self.name: self.to})
@@ -163,11 +160,15 @@ class Move:
         Parts without the variable are constant on the way: where they have no value, neither has the
         tree at the point that the move starts from, and nothing is claimed.
         """
-        for part in parts(self._cleared(tree)):
-            if isinstance(part, Apply) and self.name in variables(part):
-                if part.head in JUMPS or region.infinite(part) or not has_value(part, region):
-                    return False
-                powers = part.head == "**" and bool(variables(part.arguments[1]))
-                if powers and not region.shows(part.arguments[0], POSITIVE):
-                    return False
-        return True
+        return not any(
+            part.head in JUMPS
+            or region.infinite(part)
+            or not has_value(part, region)
+            or (
+                part.head == "**"
+                and variables(part.arguments[1])
+                and not region.shows(part.arguments[0], POSITIVE)
+            )
+            for part in parts(self._cleared(tree))
+            if isinstance(part, Apply) and self.name in variables(part)
+        )

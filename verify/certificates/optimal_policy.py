@@ -29,6 +29,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 from ...theory.formulas.expression import Apply, Number
@@ -296,8 +297,8 @@ def _levels(masses: Table, denominator: int, problem: _Problem) -> list[Table]:
     for _ in range(problem.length):
         above: Table = {}
         for name, row in found[0].items():
-            known = above.get(name[:-1])
-            above[name[:-1]] = row if known is None else [a + b for a, b in zip(known, row, strict=True)]
+            known = above.get(name[:-1], [0] * len(row))
+            above[name[:-1]] = [a + b for a, b in zip(known, row, strict=True)]
         for name, row in above.items():
             if name and row[::2] != row[1::2]:
                 raise ValueError(
@@ -337,16 +338,17 @@ def _is_concentrated(
     masses: Table, denominator: int, orders: Mapping[tuple[int, int], Sequence[Fraction]], problem: _Problem
 ) -> None:
     assert problem.rho is not None
-    known: dict[tuple[frozenset[tuple[tuple[int, int], int]], tuple[Fraction, ...]], bool] = {}
+    rho = problem.rho
+
+    @cache
+    def is_kept(pairs: frozenset[tuple[tuple[int, int], int]], steps: tuple[Fraction, ...]) -> bool:
+        return keeps_all_orders(dict(pairs), denominator, rho, steps)
+
     for place in range(1, problem.length):
         changed = 1 << (problem.length - 1 - place)
         for code in range(problem.lists):
             pairs = Counter((row[code], row[code ^ changed]) for row in masses.values())
-            steps = tuple(orders.get((code, place), ()))
-            key = frozenset(pairs.items()), steps
-            if key not in known:
-                known[key] = keeps_all_orders(pairs, denominator, problem.rho, steps)
-            if not known[key]:
+            if not is_kept(frozenset(pairs.items()), tuple(orders.get((code, place), ()))):
                 raise ValueError(
                     f"that a change of the reward of round {place} costs no more than rho at every order does"
                     " not follow: the policy is not shown to be private"

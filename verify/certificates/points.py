@@ -7,6 +7,7 @@ import operator
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from ...theory.formulas.domain import Box, Domain
@@ -46,8 +47,7 @@ class Points:
     def __init__(self, stated: Domain | None = None) -> None:
         self._facts = Facts(_NOWHERE)
         self._everywhere = None if stated is None else Facts(stated)
-        self._identities: dict[Link, bool] = {}
-        self._enclosed: dict[tuple[int, Apply, tuple[Fraction, ...]], Span] = {}
+        self._enclosed = cache(lambda bits, part, point: enclosed(engine(bits), part, dict(point)))
 
     def holds(self, link: Link, point: Point) -> bool | None:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
@@ -80,13 +80,8 @@ class Points:
 
     def integrals(self, working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
         """The integrals in expressions, at a point."""
-        found: dict[Expression, Span] = {}
-        for part in integrals_in(*sides):
-            key = (working.bits, part, tuple(point.values()))
-            if key not in self._enclosed:
-                self._enclosed[key] = enclosed(working, part, point)
-            found[part] = self._enclosed[key]
-        return found
+        there = tuple(point.items())
+        return {part: self._enclosed(working.bits, part, there) for part in integrals_in(*sides)}
 
     def _at(self, link: Link, point: Point) -> Link:
         """The relation with numbers for its variables, and of each choice what is chosen."""
@@ -128,11 +123,9 @@ class Points:
 
     def _identical(self, link: Link) -> bool:
         """Whether both sides are the same all over the domain of the points, wherever they are defined."""
-        if self._everywhere is None or not variables(link.margin) <= set(self._everywhere.domain.box.names):
-            return False
-        if link not in self._identities:
-            self._identities[link] = self._everywhere.algebra.is_zero(link.margin)
-        return self._identities[link]
+        there = self._everywhere
+        known = there is not None and variables(link.margin) <= set(there.domain.box.names)
+        return there is not None and known and there.algebra.is_zero(link.margin)
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
@@ -224,7 +217,7 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
         _printed_right(printed, side, point, points)
 
 
-def _printed_right(printed: Json, side: Expression, point: Point, points: Points | None = None) -> None:
+def _printed_right(printed: Json, side: Expression, point: Point, points: Points) -> None:
     """The decimal text is the value of a side, to half a unit of its last digit."""
     if not isinstance(printed, str) or not _DECIMAL.fullmatch(printed[:2000]):
         raise RejectedError(f"a value is a decimal text, not {printed!r:.60}")
@@ -240,7 +233,7 @@ def _printed_right(printed: Json, side: Expression, point: Point, points: Points
     for resolution in resolutions:
         working = engine(min(resolution + (4 * -exponent if exponent < 0 else 0), _FINEST))
         try:
-            given = (points or Points()).integrals(working, point, there)
+            given = points.integrals(working, point, there)
             found, _ = working.at_and_finite(there, point, given)
         except UndefinedError:
             if resolution == resolutions[-1]:

@@ -1,32 +1,35 @@
 """Polynomials with rational coefficients, for the rechecker alone: sums of powers of numbered atoms.
 
 A monomial is a tuple of pairs ``(atom, exponent)``, atoms in order, exponents rational and never zero; a
-polynomial maps monomials to rational coefficients that are never zero. Factors are asked of a library and
-believed only if their product, multiplied out here, is the polynomial.
+polynomial maps monomials to rational coefficients that are never zero. Quotients and factors are asked of a
+library and believed only if the product, multiplied out here, is the polynomial.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING
 
 from ..evidence.steps import spend
+
+if TYPE_CHECKING:
+    from flint import fmpq_mpoly
 
 Exponent = int | Fraction
 Monomial = tuple[tuple[int, Exponent], ...]
 Polynomial = Mapping[Monomial, Fraction]
 Frozen = tuple[tuple[Monomial, Fraction], ...]
 """A polynomial as a key: its terms in order."""
+Rows = dict[tuple[int, ...], Fraction]
+"""A polynomial by the exponents of atoms in a fixed order, all whole."""
 
 MOST_TERMS = 4000
 _MOST_FACTORED = 600
 _LARGEST_DEGREE = 400
 _MOST_DIVISIONS = 200
-_PRIME = (1 << 61) - 1
 
 
 class TooLargeError(ValueError):
@@ -149,104 +152,48 @@ def primitive(polynomial: Polynomial) -> tuple[Fraction, Monomial, dict[Monomial
     return content, out, scaled(rest, 1 / content)
 
 
-def degree(polynomial: Polynomial, number: int) -> tuple[Exponent, Exponent]:
-    """The least and the largest power of an atom."""
-    powers = [dict(monomial).get(number, 0) for monomial in polynomial]
-    return min(powers), max(powers)
-
-
-def _order_for(divisor: Polynomial) -> tuple[list[int], Callable[[Monomial], tuple[Exponent, ...]]]:
-    """The atoms of a divisor, and the order by their powers in which it is divided."""
-    numbers = sorted({number for monomial in divisor for number, _ in monomial})
-
-    def order(monomial: Monomial) -> tuple[Exponent, ...]:
-        powers = dict(monomial)
-        return tuple(powers.get(number, 0) for number in numbers)
-
-    return numbers, order
-
-
 def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Fraction] | None:
-    """The exact quotient by a divisor that has no atom in every term; None if there is none."""
-    if len(divisor) == 1:
-        ((monomial, coefficient),) = divisor.items()
-        return shifted(scaled(polynomial, 1 / coefficient), inverse(monomial))
-    if not _vanishes_with(divisor, polynomial):
-        return None
-    numbers, order = _order_for(divisor)
-    lead = max(divisor, key=order)
-    # the least powers of quotient and divisor add up to those of the product
-    floor = [degree(polynomial, number)[0] for number in numbers] if polynomial else []
-    rest = dict(polynomial)
-    waiting = [(_largest_first(order(each)), each) for each in rest]
-    heapify(waiting)
-    result: dict[Monomial, Fraction] = {}
-    back, coefficient = inverse(lead), divisor[lead]
-    for _ in range(MOST_TERMS):
-        if not rest:
-            return result
-        while waiting[0][1] not in rest:
-            heappop(waiting)
-        top = waiting[0][1]
-        step = joined(top, back)
-        powers = dict(step)
-        if any(powers.get(number, 0) < least for number, least in zip(numbers, floor, strict=True)):
-            return None
-        factor = rest[top] / coefficient
-        result[step] = result.get(step, Fraction(0)) + factor
-        for each, own in divisor.items():
-            place = joined(each, step)
-            left = rest.pop(place, None)
-            if left is None:
-                heappush(waiting, (_largest_first(order(place)), place))
-            if value := (left or 0) - factor * own:
-                rest[place] = value
-    return None
+    """The exact quotient by a divisor that has no atom in every term; None if there is none.
 
-
-def _vanishes_with(divisor: Polynomial, polynomial: Polynomial) -> bool:
-    """Whether a polynomial is zero at a root of the divisor, modulo a prime: a multiple of it is.
-
-    True where that is not decided: where no atom makes a root easy to find, or an exponent is not whole.
+    It is asked of a library and believed only if its product with the divisor is the polynomial.
     """
-    several = Counter(number for monomial in divisor for number, _ in monomial)
-    alone = ((each, n) for each in divisor for n, exponent in each if exponent == 1 and several[n] == 1)
-    lead, number = next(alone, ((), None))
-    if number is None:
-        return True
-    values = {each: _anything(each) for each in several}
-    factor = _modulo({lead: divisor[lead]}, {**values, number: 1})
-    rest = _modulo({each: own for each, own in divisor.items() if each != lead}, values)
-    if not factor or not rest:
-        return True
-    values[number] = -rest * pow(factor, -1, _PRIME) % _PRIME
-    return not _modulo(polynomial, values)
+    out = lowest(polynomial)
+    rest = shifted(polynomial, inverse(out))
+    fine = _fineness(rest, divisor)
+    found = _suggested_quotient(_rows(rest, fine), _rows(divisor, fine), len(fine))
+    if found is None:
+        return None
+    result = shifted(_from_rows(found, fine), out)
+    return result if multiplied(result, divisor) == polynomial else None
 
 
-def _modulo(polynomial: Polynomial, values: Mapping[int, int]) -> int | None:
-    """What it is modulo the prime, with anything for atoms that are not given; None if that is not seen."""
-    found = 0
+def _fineness(*polynomials: Polynomial) -> dict[int, int]:
+    """The atoms in order, each with a number that makes all its exponents whole."""
+    monomials = [dict(monomial) for polynomial in polynomials for monomial in polynomial]
+    numbers = sorted({number for powers in monomials for number in powers})
+    return {
+        number: math.lcm(*(powers.get(number, 0).denominator for powers in monomials)) for number in numbers
+    }
+
+
+def _rows(polynomial: Polynomial, fine: Mapping[int, int]) -> Rows:
+    """A polynomial for the library: whole exponents of all atoms."""
+    result: Rows = {}
     for monomial, coefficient in polynomial.items():
-        above, below = coefficient.as_integer_ratio()
-        if below % _PRIME == 0:
-            return None
-        term = above if below == 1 else above * pow(below, -1, _PRIME)
-        for number, exponent in monomial:
-            if not isinstance(exponent, int):
-                return None
-            value = values[number] if number in values else _anything(number)
-            term = term * (value if exponent == 1 else pow(value, exponent, _PRIME)) % _PRIME
-        found += term
-    return found % _PRIME
+        powers = dict(monomial)
+        result[tuple(int(powers.get(number, 0) * unit) for number, unit in fine.items())] = coefficient
+    return result
 
 
-def _anything(number: int) -> int:
-    """A number that stands for an atom, and has nothing to do with those for others."""
-    return (number**3 * 0x2545F4914F6CDD1D + number * 0x9E3779B97F4A7C15 + 0x1B873593CC9E2D51) % _PRIME
-
-
-def _largest_first(powers: tuple[Exponent, ...]) -> tuple[Exponent, ...]:
-    return tuple(-each for each in powers)
+def _from_rows(rows: Rows, fine: Mapping[int, int]) -> dict[Monomial, Fraction]:
+    return {
+        tuple(
+            (number, _plain(Fraction(exponent, unit)))
+            for exponent, (number, unit) in zip(exponents, fine.items(), strict=True)
+            if exponent
+        ): coefficient
+        for exponents, coefficient in rows.items()
+    }
 
 
 def divided(
@@ -256,7 +203,12 @@ def divided(
 
     Where that takes too long the quotient is zero.
     """
-    _, order = _order_for(divisor)
+    numbers = sorted({number for monomial in divisor for number, _ in monomial})
+
+    def order(monomial: Monomial) -> list[Exponent]:
+        powers = dict(monomial)
+        return [powers.get(number, 0) for number in numbers]
+
     lead = max(divisor, key=order)
     rest = dict(polynomial)
     result: dict[Monomial, Fraction] = {}
@@ -278,31 +230,16 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     The library may find fewer factors than there are; what it finds is multiplied out.
     """
     polynomial = dict(terms)
-    numbers = sorted({number for monomial in polynomial for number, _ in monomial})
-    fine = {
-        number: math.lcm(*(Fraction(dict(m).get(number, 0)).denominator for m in polynomial))
-        for number in numbers
-    }
-    rows = {
-        tuple(int(dict(monomial).get(number, 0) * fine[number]) for number in numbers): int(coefficient)
-        for monomial, coefficient in polynomial.items()
-    }
+    fine = _fineness(polynomial)
+    rows = _rows(polynomial, fine)
     whole = 1, ((terms, 1),)
     if len(rows) > _MOST_FACTORED or len(rows) < 2 or max(map(max, rows)) > _LARGEST_DEGREE:
         return whole
-    found = _suggested(rows, len(numbers))
+    found = _suggested(rows, len(fine))
     product: dict[Monomial, Fraction] = constant(Fraction(1))
     factors: dict[Frozen, int] = {}
     for row, power in found:
-        factor = {
-            tuple(
-                (number, _plain(Fraction(exponent, fine[number])))
-                for number, exponent in zip(numbers, exponents, strict=True)
-                if exponent
-            ): Fraction(coefficient)
-            for exponents, coefficient in row.items()
-        }
-        _, out, rest = primitive(factor)
+        _, out, rest = primitive(_from_rows(row, fine))
         if out or len(rest) < 2 or power < 1:
             return whole
         factors[frozen(rest)] = factors.get(frozen(rest), 0) + power
@@ -318,25 +255,39 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     return whole
 
 
-def _suggested(
-    rows: Mapping[tuple[int, ...], int], width: int
-) -> Iterable[tuple[dict[tuple[int, ...], int], int]]:
-    """Factors from a library: a suggestion, that the caller multiplies out."""
-    from flint import Ordering, fmpz_mpoly_ctx
+def _for_library(width: int, *several: Rows) -> list[fmpq_mpoly]:
+    from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-    context = fmpz_mpoly_ctx.get([f"x{place}" for place in range(width)], Ordering.lex)
-    polynomial = context.from_dict(dict(rows))
+    context = fmpq_mpoly_ctx.get([f"x{place}" for place in range(width)], Ordering.lex)
+    return [
+        context.from_dict({row: fmpq(*value.as_integer_ratio()) for row, value in rows.items()})
+        for rows in several
+    ]
+
+
+def _of_library(polynomial: fmpq_mpoly) -> Rows:
+    return {
+        tuple(map(int, row)): Fraction(int(value.p), int(value.q))
+        for row, value in polynomial.to_dict().items()
+    }
+
+
+def _suggested_quotient(rows: Rows, divisor: Rows, width: int) -> Rows | None:
+    """An exact quotient from a library: a suggestion, that the caller multiplies out."""
+    from flint.utils.flint_exceptions import DomainError
+
+    one, other = _for_library(width, rows, divisor)
+    try:
+        return _of_library(one / other)
+    except DomainError:
+        return None
+
+
+def _suggested(rows: Rows, width: int) -> list[tuple[Rows, int]]:
+    """Factors from a library: a suggestion, that the caller multiplies out."""
+    (polynomial,) = _for_library(width, rows)
     try:
         _, factors = polynomial.factor()
     except OverflowError:  # of long coefficients; powers of what has no square are enough
         _, factors = polynomial.factor_squarefree()
-    return [
-        (
-            {
-                tuple(map(int, exponents)): int(coefficient)
-                for exponents, coefficient in factor.to_dict().items()
-            },
-            int(power),
-        )
-        for factor, power in factors
-    ]
+    return [(_of_library(factor), int(power)) for factor, power in factors]

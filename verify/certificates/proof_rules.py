@@ -213,13 +213,12 @@ def _by_empty(node: _Node) -> None:
 def _known_of_tilts(link: Link, facts: Facts) -> bool:
     """``f_minus(y, eps) <= y <= f_plus(y, eps)`` for ``eps >= 0``."""
     small, large = link.smaller, link.larger
-    if link.strict:
-        return False
-    if isinstance(small, Apply) and small.head == "f_minus" and small.arguments[0] == large:
-        return facts.shows(small.arguments[1], NONNEGATIVE)
-    if isinstance(large, Apply) and large.head == "f_plus" and large.arguments[0] == small:
-        return facts.shows(large.arguments[1], NONNEGATIVE)
-    return False
+    budgets = [
+        tilt.arguments[1]
+        for head, tilt, mean in (("f_minus", small, large), ("f_plus", large, small))
+        if isinstance(tilt, Apply) and tilt.head == head and tilt.arguments[0] == mean
+    ]
+    return not link.strict and any(facts.shows(eps, NONNEGATIVE) for eps in budgets)
 
 
 def _is_part(smaller: Domain, larger: Domain) -> bool:
@@ -466,10 +465,10 @@ def _by_product(node: _Node) -> None:
 
 def _finitely_many_zeros(factor: Expression, power: int, name: str) -> bool:
     """Whether the factor is a polynomial of one variable that does not vanish identically."""
-    if power < 0 or variables(factor) != {name} or not _is_polynomial(factor):
-        return False
+    alone = power >= 0 and variables(factor) == {name} and _is_polynomial(factor)
     # with no domain of its own the form is that of the polynomial alone
-    return bool(Facts(Domain(Box(((name, Interval(Fraction(0), Fraction(1))),)))).algebra.form(factor).top)
+    own = Facts(Domain(Box(((name, Interval(Fraction(0), Fraction(1))),))))
+    return alone and bool(own.algebra.form(factor).top)
 
 
 def _is_polynomial(tree: Expression) -> bool:
@@ -700,9 +699,9 @@ def _is_tail(tree: Expression, place: Expression) -> bool:
         case Apply("exp", (Apply("neg", (inner,)),)):
             if isinstance(inner, Apply) and inner.head == "/" and isinstance(inner.arguments[1], Number):
                 number, inner = inner.arguments[1].value, inner.arguments[0]
-                if number <= 0:
-                    return False
-            return inner == place or inner == Apply("**", (place, Number(Fraction(2))))
+            else:
+                number = Fraction(1)
+            return number > 0 and inner in {place, Apply("**", (place, Number(Fraction(2))))}
     return False
 
 

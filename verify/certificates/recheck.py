@@ -181,13 +181,17 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> i
 
 def _points_in_common(document: Mapping[str, Json]) -> int:
     """At how many points all parts hold that list some."""
-    parts = [*single_certificates(document)]
-    common: set[PlainPoint] | None = None
-    for payload in (part["payload"] for part in parts if part["kind"] == "instances" and _has_letters(part)):
-        assert isinstance(payload, dict)
-        listed = {*listed_points(payload)}
-        common = listed if common is None else common & listed
-    return 0 if common is None or any(part["kind"] == "enumeration" for part in parts) else len(common)
+    listed = _listed(document)
+    if not listed or any(part["kind"] == "enumeration" for part in single_certificates(document)):
+        return 0
+    return len(set.intersection(*listed))
+
+
+def _listed(document: Mapping[str, Json]) -> list[set[PlainPoint]]:
+    """The points of each part that lists some, but for those without letters."""
+    parts = [part for part in single_certificates(document) if part["kind"] == "instances"]
+    named = [part["payload"] for part in parts if formula(str(part["formula"])).variables]
+    return [{*listed_points(payload)} for payload in named if isinstance(payload, dict)]
 
 
 def _is_apart(document: Mapping[str, Json]) -> bool:
@@ -196,12 +200,7 @@ def _is_apart(document: Mapping[str, Json]) -> bool:
     assert isinstance(payload, dict)
     if document["kind"] == "every size":
         return any(_is_apart(part) for part in _parts(payload))
-    lists = any(part["kind"] == "instances" and _has_letters(part) for part in single_certificates(document))
-    return lists and not _points_in_common(document)
-
-
-def _has_letters(document: Mapping[str, Json]) -> bool:
-    return bool(formula(str(document["formula"])).variables)
+    return bool(_listed(document)) and not _points_in_common(document)
 
 
 def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:

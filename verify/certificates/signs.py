@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache, cached_property
 from typing import TypeGuard
 
 from ...theory.formulas.domain import Domain
@@ -63,7 +64,6 @@ Comparison = tuple[Expression, Expression, bool]
 BITS = (128, 320)
 POINT_BITS = (128, 320, 1200)
 _MOST_BOXES = 256
-_PLACES = 4
 _MOST_SUBSTITUTED = 3
 _MOST_TERMS = 60
 _MOST_MARGINS = 10
@@ -102,13 +102,11 @@ def _holds(link: Link, margin: int) -> bool:
     return not margin & ~{"<": POSITIVE, ">": POSITIVE, "==": NOTHING}.get(link.relation, NONNEGATIVE)
 
 
-def _place_in(
-    part: Sequence[tuple[Fraction, Fraction]], names: Iterable[str], number: int
-) -> dict[str, Fraction]:
-    """A point inside a box, in another place for each number and each variable."""
+def _place_in(part: Sequence[tuple[Fraction, Fraction]], names: Sequence[str]) -> dict[str, Fraction]:
+    """A point inside a box, in another place for each variable."""
     return {
-        name: between(low, high, (place * 5 + number * 3 + 4) % 13 + 1, 15)
-        for place, (name, (low, high)) in enumerate(zip(names, part, strict=True))
+        name: between(*side, place, len(names) + 1)
+        for place, (name, side) in enumerate(zip(names, part, strict=True), 1)
     }
 
 
@@ -176,14 +174,13 @@ class Facts:
         self._pinned = dict(self._numbers_given())
         self._sides = dict(domain.box.sides)
         self._bits = BITS if domain.box.sides else POINT_BITS
-        self._spans: dict[tuple[Expression, int], Span | None] = {}
+        self._span = cache(self._computed)
         self._quick: dict[Expression, int] = {}
         self._shown: dict[tuple[Expression, int], bool] = {}
         self._asked: set[tuple[Expression, int]] = set()
         self._infinite: dict[Expression, int] = {}
         self.undefined_parts: dict[Expression, Expression | None] = {}
         self._margins: list[tuple[Polynomial, bool]] | None = None
-        self._algebra: Algebra | None = None
 
     def _numbers_given(self) -> Iterator[tuple[Variable, Fraction]]:
         """The variables that a condition says to be a number."""
@@ -197,12 +194,10 @@ class Facts:
                     if isinstance(value, Fraction):
                         yield one, value
 
-    @property
+    @cached_property
     def algebra(self) -> Algebra:
         """The algebra of this domain."""
-        if self._algebra is None:
-            self._algebra = Algebra(self)
-        return self._algebra
+        return Algebra(self)
 
     # -- what is asked
 
@@ -279,12 +274,6 @@ class Facts:
                 found &= ANY if span is None else of_span(span)
             self._quick[tree] = found
         return self._quick[tree]
-
-    def _span(self, tree: Expression, bits: int) -> Span | None:
-        key = (tree, bits)
-        if key not in self._spans:
-            self._spans[key] = self._computed(tree, bits)
-        return self._spans[key]
 
     def _computed(self, tree: Expression, bits: int) -> Span | None:
         working = engine(bits)
@@ -743,7 +732,7 @@ class Facts:
         wide = [place for place, (low, high) in enumerate(whole) if high > low]
         # the largest first: of what is false somewhere, that is soon seen
         waiting = deque([(whole, (0,) * len(whole))])
-        for number in range(_MOST_BOXES):
+        for _ in range(_MOST_BOXES):
             if not waiting:
                 return True
             part, cuts = waiting.popleft()
@@ -755,7 +744,7 @@ class Facts:
                     continue
             except UndefinedError:
                 pass
-            if not wide or self._contradicted(tree, wanted, _place_in(part, names, number)):
+            if not wide or self._contradicted(tree, wanted, _place_in(part, names)):
                 return False
             place = min(wide, key=cuts.__getitem__)  # the one that was halved least
             low, high = part[place]
@@ -784,12 +773,11 @@ class Facts:
     def _first_places(self, names: tuple[str, ...]) -> Iterator[dict[str, Fraction]]:
         """Points with one variable at an end that belongs to its side: the sign is often another there."""
         sides = {name: self._sides[name] for name in names}
-        whole = [(side.lower, side.upper) for side in sides.values()]
-        for inner in (_place_in(whole, names, number) for number in range(_PLACES)):
-            for name, side in sides.items():
-                for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)):
-                    if not is_open:
-                        yield {**inner, name: end}
+        inner = _place_in([(side.lower, side.upper) for side in sides.values()], names)
+        for name, side in sides.items():
+            for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)):
+                if not is_open:
+                    yield {**inner, name: end}
 
     def _contradicted(self, tree: Expression, wanted: int, at: Mapping[str, Fraction]) -> bool:
         """Whether the sign is another one at a point of the domain: no more boxes are needed then."""

@@ -103,3 +103,13 @@ def test_stirlings_series_is_known_to_a_unit_from_its_least_number_on(bits):
         with mpmath.workprec(400):
             rest = mpmath.loggamma(y) - (y - 0.5) * mpmath.log(y) + y - mpmath.log(2 * mpmath.pi) / 2
         encloses(series.stirling_series(x, bits), rest, bits, 1.001)
+
+
+@pytest.mark.parametrize("guard", [0, 1])
+def test_what_stirlings_series_cuts_off_is_added_whatever_the_guard(guard, monkeypatch):
+    monkeypatch.setattr(series, "_GUARD", guard)
+    bits = 12
+    for x in range(14 << bits, 15 << bits, 7):
+        y = number(x, bits)
+        rest = mpmath.loggamma(y) - (y - 0.5) * mpmath.log(y) + y - mpmath.log(2 * mpmath.pi) / 2
+        encloses(series.stirling_series(x, bits), rest, bits, 3)

@@ -149,12 +149,18 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
 def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, side, right):
     point = {"x": Fraction(1)}
     if right:
-        _printed_right(printed, expression(side), point)
+        _printed_right(printed, expression(side), point, Points())
         return
     with pytest.raises(
         ValueError, match=r"is not the value of its side|is not a finite number|powers of ten"
     ):
-        _printed_right(printed, expression(side), point)
+        _printed_right(printed, expression(side), point, Points())
+
+
+@pytest.mark.parametrize("printed", [1, None, ["1"], "1.0.0", "nan", "+1", "1e", ".5", ""])
+def test_a_printed_value_is_a_decimal_text(printed):
+    with pytest.raises(RejectedError, match="a value is a decimal text"):
+        _printed_right(printed, expression("x"), {"x": Fraction(1)}, Points())
 
 
 @pytest.mark.parametrize("values", [{"x": "12"}, {"x": []}, {}, "12", {"x": {"1": "1"}}])
@@ -320,9 +326,9 @@ def test_numbers_too_long_to_factor_are_compared_by_what_holds_on_the_whole_doma
 
 
 def test_a_printed_value_has_at_most_a_thousand_digits():
-    _printed_right("1." + "0" * 998, expression("x"), {"x": Fraction(1)})
+    _printed_right("1." + "0" * 998, expression("x"), {"x": Fraction(1)}, Points())
     with pytest.raises(ValueError, match=r"is out of range"):
-        _printed_right("1." + "0" * 999, expression("x"), {"x": Fraction(1)})
+        _printed_right("1." + "0" * 999, expression("x"), {"x": Fraction(1)}, Points())
 
 
 def test_a_bracket_of_a_constant_needs_no_point():
@@ -379,7 +385,7 @@ def test_instances_may_hold_by_what_holds_on_their_domain():
 @pytest.mark.parametrize("printed", ["undefined", "nan", "not finite", "0x10", "1e", "", "--1", "infinity"])
 def test_a_printed_value_is_a_number_or_infinite(printed):
     with pytest.raises(RejectedError, match="a value is a decimal text"):
-        _printed_right(printed, expression("x"), {"x": Fraction(1)})
+        _printed_right(printed, expression("x"), {"x": Fraction(1)}, Points())
 
 
 def test_what_has_no_variables_is_decided_whole_and_counts_no_points():

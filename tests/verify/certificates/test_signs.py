@@ -100,6 +100,20 @@ def test_a_lemma_shows_its_own_sign_and_the_opposite_one_of_what_is_negated(lemm
     assert Facts(domain(box(x="[-1, 1]")), [said])._by_lemma(expression(text), wanted) is shown
 
 
+@pytest.mark.parametrize(("text", "wanted"), [
+    ("sqrt({})", POSITIVE), ("({})/(1 + x)", POSITIVE), ("log(1 + ({}))", POSITIVE),
+    ("({})/(1 + kl(1/2, x))", NONNEGATIVE), ("floor({})", NONNEGATIVE), ("ceil({})", POSITIVE),
+    ("ceil(-({}))", NONPOSITIVE), ("floor(-({}))", NEGATIVE), ("3*({})*x**2", NONNEGATIVE),
+])  # fmt: skip
+def test_a_lemma_shows_the_sign_of_what_has_that_of_its_argument(text, wanted):
+    """Of a square beside a diagonal no few boxes show it."""
+    gap = "x**2 + y**2 - 2*x*y + 1/10**9"
+    (said,) = formula(f"{gap} > 0").links
+    for lemmas in ([], [said]):
+        known = Facts(domain(box(x="[0, 1]", y="[0, 1]")), lemmas)
+        assert known.shows(expression(text.format(gap)), wanted) is bool(lemmas)
+
+
 @pytest.mark.parametrize("text", ["1/log(x)**2", "1/log(x)**4"])
 def test_a_term_is_zero_where_its_divisor_is_infinite(text):
     for side, signs in (("[0, 1/4]", NONNEGATIVE), ("[1/8, 1/4]", POSITIVE)):

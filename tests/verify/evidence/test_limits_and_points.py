@@ -25,6 +25,9 @@ def instances(*values, formula="x <= 1", domain=BOX):
     return certificate("instances", formula=formula, domain=domain, payload={"points": points})
 
 
+AT_ONCE = certificate("instances", formula="1 <= 2", domain=None, payload={"points": [{}]})
+
+
 def several(kind, *parts):
     text = " and ".join(part["formula"] for part in parts)
     domain = parts[0]["domain"] if kind == "conjunction" else None
@@ -47,6 +50,8 @@ def enumeration(formula, *values):
     (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
     (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
     (several("every size", several("conjunction", PROOF, PROOF), instances("0", "1")), 2),
+    (several("every size", instances("0"), instances("1/2", domain=ELSEWHERE)), 1),
+    (several("conjunction", instances("0", "1/2", domain=None), AT_ONCE), 2),
 ])  # fmt: skip
 def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
     found = recheck(document)
@@ -67,7 +72,7 @@ def test_parts_that_list_no_point_in_common_are_confirmed_apart(document):
 
 @pytest.mark.parametrize("document", [
     PROOF, several("conjunction", PROOF, PROOF), several("every size", PROOF, PROOF),
-    certificate("instances", formula="1 <= 2", domain=None, payload={"points": [{}]}),
+    AT_ONCE, several("conjunction", AT_ONCE, AT_ONCE),
     several("conjunction", enumeration("n <= 2", "1", "2"), enumeration("n >= 1", "1", "2")),
 ])  # fmt: skip
 def test_what_is_confirmed_everywhere_is_confirmed(document):

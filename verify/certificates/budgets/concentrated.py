@@ -66,8 +66,6 @@ def keeps_all_orders(
     seen = {pair: times for pair, times in pairs.items() if pair[0]}
     if any(not other for _, other in seen):
         return False
-    if all(mass == other for mass, other in seen):
-        return True
     working = Rationals(BITS)  # of its own, because it keeps what it has computed
     logs = {(mass, other): _log(Fraction(mass, other), working)[1] for mass, other in seen}
     top = max(logs.values())
@@ -95,10 +93,13 @@ class _Terms(NamedTuple):
 
 def _at(s: Fraction, terms: _Terms) -> Fraction:
     """``f(s)`` from above: ``s top + log(sum of x e^(s (z - top)))``."""
-    total = 0
-    for pair, times in terms.pairs.items():
-        exponent = -((terms.top - terms.logs[pair]) * s.numerator // s.denominator)
-        total -= -times * pair[0] * _exp(exponent, terms.working, up=True) // terms.denominator
+    exponents = {
+        pair: -((terms.top - log) * s.numerator // s.denominator) for pair, log in terms.logs.items()
+    }
+    total = sum(
+        -(-times * pair[0] * _exp(exponents[pair], terms.working, up=True) // terms.denominator)
+        for pair, times in terms.pairs.items()
+    )
     return Fraction(_log(Fraction(total, ONE), terms.working)[1], ONE) + s * Fraction(terms.top, ONE)
 
 

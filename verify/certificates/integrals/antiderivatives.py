@@ -113,18 +113,14 @@ class _Row(NamedTuple):
 
     def _is_within(self, end: Expression, bound: Fraction, relation: str, *, is_open: bool) -> bool:
         """Whether an end that is a number or a variable is seen to lie on the right side of a number."""
-        match end:
-            case Variable(name) if relation == ">":
-                place, left_out = self.stated.box[name].lower, self.stated.box[name].open_lower
-            case Variable(name):
-                place, left_out = self.stated.box[name].upper, self.stated.box[name].open_upper
-            case Number(value):
-                place, left_out = value, False
-            case _:
-                return False
-        if place is None:
-            return False
-        beyond = place > bound if relation == ">" else place < bound
+        place, left_out = None, False
+        if isinstance(end, Number):
+            place = end.value
+        elif isinstance(end, Variable):
+            side = self.stated.box[end.name]
+            below = relation == ">"
+            place, left_out = (side.lower, side.open_lower) if below else (side.upper, side.open_upper)
+        beyond = place is not None and (place > bound if relation == ">" else place < bound)
         return beyond or (place == bound and (left_out or not is_open))
 
     def _says(self, link: Link, key: str) -> None:

@@ -10,12 +10,12 @@ from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SY
 from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, write
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
+from ..integer_intervals import rational
 
 Matrix = list[list[Fraction]]
 Value = Matrix | Fraction | str
 """A matrix, a number, or the text of a formula without variables."""
 _LARGEST = 12
-_LARGEST_EXPONENT = 64
 
 
 class Values:
@@ -90,16 +90,10 @@ class Values:
                 return determinant(one)
             case "trace", [list() as one]:
                 return sum((one[i][i] for i in range(len(one))), Fraction(0))
-            case "+", [Fraction() as one, Fraction() as other]:
-                return one + other
-            case "-", [Fraction() as one, Fraction() as other]:
-                return one - other
-            case "neg", [Fraction() as one]:
-                return -one
-            case "/", [Fraction() as one, Fraction() as other] if other:
-                return one / other
-            case "**", [Fraction() as one, Fraction() as other] if _is_plain(other):
-                return one ** int(other)
+        numbers = [each for each in inner if isinstance(each, Fraction)]
+        found = rational(term.head, numbers) if len(numbers) == len(inner) else None
+        if found is not None:
+            return found
         texts = [_text(each) for each in inner]
         match term.head, texts:
             case "neg", [text]:
@@ -133,10 +127,6 @@ def _text(value: Value) -> str:
     if isinstance(value, list):
         raise RejectedError("a matrix stands where a number should")
     return value if isinstance(value, str) else f"({value})"
-
-
-def _is_plain(exponent: Fraction) -> bool:
-    return exponent.denominator == 1 and abs(exponent) <= _LARGEST_EXPONENT
 
 
 def _dot(one: list[Fraction], other: list[Fraction]) -> Fraction:

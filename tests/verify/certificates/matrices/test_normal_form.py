@@ -1,5 +1,6 @@
 """The normal form of matrix terms: beside numbers at random matrices, and what it must not call the same."""
 
+from contextlib import nullcontext
 from fractions import Fraction
 
 import numpy as np
@@ -10,6 +11,8 @@ from banditproof.verify.certificates.boxes import RejectedError
 from banditproof.verify.certificates.matrices.context import Context
 from banditproof.verify.certificates.matrices.exact_values import Values, determinant, inverse, is_definite
 from banditproof.verify.certificates.matrices.normal_form import ANY, NONNEGATIVE, POSITIVE, Algebra
+from banditproof.verify.certificates.matrices.rules import is_meaningful
+from banditproof.verify.certificates.matrices.spectral import _Pencil
 
 ABOUT = statement(
     {
@@ -49,6 +52,15 @@ def same(one, other):
 ])  # fmt: skip
 def test_what_is_the_same_has_one_normal_form(one, other):
     assert same(one, other)
+
+
+@pytest.mark.parametrize(("text", "has"), [
+    ("V <= S", True), ("A <= S", False), ("S <= A", False), ("A == S", True), ("x.T*y <= c", True),
+])  # fmt: skip
+def test_only_symmetric_matrices_are_in_an_order(text, has):
+    context = Context(ABOUT.kinds, dict)
+    with nullcontext() if has else pytest.raises(RejectedError, match="in an order"):
+        is_meaningful(context, context.relation(text))
 
 
 @pytest.mark.parametrize(("one", "other"), [
@@ -100,6 +112,15 @@ def test_positive_is_what_its_form_shows(text, weakly, strictly):
 def test_signs_of_numbers(text, sign):
     algebra = Algebra(ABOUT.kinds)
     assert algebra.sign(algebra.normal(term(text, ABOUT.shapes))) == sign
+
+
+@pytest.mark.parametrize(("base", "other", "words"), [
+    ("V", "M.T*M", "one size"), ("c", "c", "one size"), ("c", "V", "one size"), ("V", "c", "one size"),
+    ("G", "S", "positive definite"), ("V", "A", "symmetric"), ("V", "S", None), ("I(d)", "S", None),
+])  # fmt: skip
+def test_a_pair_has_one_size_and_is_reduced_together(base, other, words):
+    with pytest.raises(RejectedError, match=words) if words else nullcontext():
+        _Pencil(Context(ABOUT.kinds, dict), {"base": base, "other": other})
 
 
 def test_exact_elimination_agrees_with_doubles():
