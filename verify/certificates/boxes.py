@@ -14,7 +14,7 @@ from ...theory.formulas.expression import Apply, Expression, Link, Number, heads
 from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
 from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, between, engine
-from .signs import Facts
+from .signs import Facts, fails
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -123,13 +123,13 @@ class _Boxes:
 
     def _settled(self, sides: Sides, *, prove: bool) -> bool:
         """Whether some resolution decides; none does where two of them saw the same, too wide a box."""
-        seen: list[tuple[int, list[End]]] = []
+        coarser: tuple[int, list[End]] = (0, [])
         for bits in self._resolutions:
             if self._decided(sides, bits, prove=prove):
                 return True
-            seen.append((bits, self._bounds))
-            if prove and len(seen) > 1 and _alike(*seen[-2:]):
+            if prove and _alike(coarser, (bits, self._bounds)):
                 break
+            coarser = bits, self._bounds
         return any(self._decided(sides, bits, prove=prove) for bits in self._finer(sides))
 
     def _finer(self, sides: Sides) -> Iterator[int]:
@@ -195,7 +195,7 @@ class _Boxes:
                 low, high = working.range(link.margin, values)
             except UndefinedError:
                 low, high = -math.inf, math.inf
-            if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
+            if fails(link, (low, high)):
                 return True
             self._bounds += [high, low] if link.relation == "==" else [high]
         return False

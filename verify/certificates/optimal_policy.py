@@ -25,6 +25,7 @@ Lists that relabellings of the arms map to each other are written once.
 from __future__ import annotations
 
 import math
+import operator
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -144,7 +145,7 @@ def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
             }
             for t, each in enumerate(charges)
         ]
-    found = max(lost) if problem.prior is None else _dot(problem.prior, lost)
+    found = max(lost) if problem.prior is None else sum(map(operator.mul, weights, lost))
     if found > upper:
         raise ValueError(f"the policy loses {float(found):.17g}, above {float(upper):.17g}")
     common = over * unit**problem.length
@@ -542,10 +543,6 @@ def _least(charges: Sequence[Table], added: Table, problem: _Problem) -> int:
             for name, row in best.items()
         }
     raise AssertionError
-
-
-def _dot(left: Sequence[Fraction], right: Sequence[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(left, right, strict=True)), Fraction(0))
 
 
 def _weights(given: object, where: str, number: int) -> tuple[Fraction, ...]:

@@ -274,14 +274,6 @@ def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None
         raise RejectedError(f"{link} is not shown to hold identically")
 
 
-def _branch_and_bound(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    _proved(document, payload, {"by": "boxes", "tree": payload["tree"]})
-
-
-def _proof(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    _proved(document, payload, payload["proof"])
-
-
 def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Json) -> None:
     link, facts = _grounds(document, payload)
     if link.relation == "==":
@@ -300,8 +292,10 @@ _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], int | None]] = {
     "counterexample": check_counterexample,
     "identity": _identity,
-    "branch and bound": _branch_and_bound,
-    "proof": _proof,
+    "branch and bound": lambda document, payload: _proved(
+        document, payload, {"by": "boxes", "tree": payload["tree"]}
+    ),
+    "proof": lambda document, payload: _proved(document, payload, payload["proof"]),
     "instances": check_instances,
     "enumeration": check_enumeration,
     "bracket": check_bracket,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TypeGuard
@@ -95,6 +96,12 @@ def _infinities_of_power(base: int, power: Fraction) -> int:
     if power.denominator > 1:
         return base & POSITIVE
     return base if power % 2 else POSITIVE if base else 0
+
+
+def fails(link: Link, margin: Span) -> bool:
+    """Whether a relation holds nowhere where its margin is in this interval."""
+    low, high = margin
+    return high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0)
 
 
 def _holds(link: Link, margin: int) -> bool:
@@ -625,8 +632,6 @@ class Facts:
             if not self._enters_linearly(polynomial, name):
                 continue
             side = self._sides[name]
-            if side.lower == side.upper:
-                continue
             low, high = (self._at_end(polynomial, name, end) for end in (side.lower, side.upper))
             first, second = self._linear(low, depth - 1), self._linear(high, depth - 1)
             own = added(first, second)
@@ -638,17 +643,8 @@ class Facts:
         return result
 
     def _enters_linearly(self, polynomial: Polynomial, name: str) -> bool:
-        found = False
-        for monomial in polynomial:
-            for number, exponent in monomial:
-                atom = self._atom(number)
-                if atom == Variable(name):
-                    if exponent != 1:
-                        return False
-                    found = True
-                elif name in variables(atom):
-                    return False
-        return found
+        atoms = {(self._atom(number), power) for monomial in polynomial for number, power in monomial}
+        return {each for each in atoms if name in variables(each[0])} == {(Variable(name), 1)}
 
     def _at_end(self, polynomial: Polynomial, name: str, end: Fraction) -> Polynomial:
         """A polynomial with a number in place of a variable that enters linearly."""
@@ -792,12 +788,9 @@ class Facts:
 
     def _outside(self, working: Rationals, values: Mapping[str, Span]) -> bool:
         for link in self.links:
-            try:
-                low, high = working.range(link.margin, values)
-            except UndefinedError:
-                continue
-            if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
-                return True
+            with suppress(UndefinedError):
+                if fails(link, working.range(link.margin, values)):
+                    return True
         return False
 
     def _by_lemma(self, tree: Expression, wanted: int) -> bool:
@@ -815,14 +808,9 @@ class Facts:
             first, second = self.algebra.form(tree), self.algebra.form(margin)
         except (NoFormError, TooLargeError):
             return False
-        if (
-            not self.algebra.settled({**first.top, **second.top})
-            or first.below != second.below
-            or set(first.top) != set(second.top)
-        ):
-            return False
-        ratios = {first.top[monomial] / second.top[monomial] for monomial in first.top}
-        return len(ratios) == 1 and next(iter(ratios)) > 0
+        alike = first.below == second.below and set(first.top) == set(second.top)
+        ratios = {first.top[monomial] / second.top[monomial] for monomial in first.top} if alike else set()
+        return len(ratios) == 1 and min(ratios) > 0 and self.algebra.settled(first.top)
 
 
 def narrowed(domain: Domain, *links: Link) -> Domain:

@@ -283,6 +283,25 @@ def proof_document(text, proof, sides=ALL, where=(), witness=None):
     return certificate("proof", formula=text, domain=stated.to_json(), payload=payload)
 
 
+@pytest.mark.parametrize(("error", "told"), [
+    (KeyError("by"), "the field 'by' is missing"), (IndexError("list index"), "a list has the wrong length"),
+    (ValueError("too many values to unpack (expected 2)"), "a list has the wrong length"),
+    (ValueError("zip() argument 2 is longer"), "a list has the wrong length"),
+    (ValueError("no zip() of it"), "no zip() of it"), (TypeError("None"), "a value is of the wrong kind"),
+    (RecursionError(), "RecursionError"),
+])  # fmt: skip
+def test_what_is_wrong_is_told_in_words_about_the_certificate(error, told):
+    assert rechecker._told(error) == told
+
+
+@pytest.mark.parametrize("text", ["1/x >= 0", "0 <= 1/x", "log(x)/x <= 0", "0 >= log(x)/x", "1 + 1/x > 1/x"])
+def test_both_sides_are_defined(text):
+    for least, stands in (("0", False), ("1/4", True)):
+        sides = box(x=f"[{least}, 1/2]")
+        made = proof_document(text, {"by": "boxes", "tree": "."}, sides, witness={"x": "1/3"})
+        assert recheck(made).ok is stands
+
+
 def test_saved_certificates_load_and_carry_their_claim(tmp_path):
     named = attributed(CERTIFICATES["proof"], claim="BERN-I7", statement="Pinsker")
     save(named, tmp_path / "proof.json")

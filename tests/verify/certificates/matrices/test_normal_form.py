@@ -42,7 +42,8 @@ def same(one, other):
 @pytest.mark.parametrize(("one", "other"), [
     ("V*V**-1", "I(d)"), ("(V*B)**-1", "B**-1*V**-1"), ("B.T*(B**-1).T", "I(d)"), ("(A*S).T", "S*A.T"),
     ("x.T*A*y", "y.T*A.T*x"), ("trace(M*N)", "trace(N*M)"), ("trace(A*S*B)", "trace(B*A*S)"),
-    ("trace(A*B)", "trace(B.T*A.T)"), ("trace(A*x*y.T)", "y.T*A*x"), ("trace(B**-1*S*B)", "trace(S)"),
+    ("trace(A*B)", "trace(B.T*A.T)"), ("trace(A*x*y.T)", "y.T*A*x"), ("trace(y.T*A*x)", "y.T*A*x"),
+    ("trace(c)", "c"), ("det(c)", "c"), ("trace(B**-1*S*B)", "trace(S)"),
     ("trace(I(d))", "d"), ("det(A*B)", "det(B)*det(A)"), ("det(x.T*S*x + 1)", "1 + x.T*S*x"),
     ("(2*c*V)**-1", "V**-1*(1/2)/c"), ("det(B**-1)*det(B)", "1"), ("det(c*A)", "c**d*det(A)"),
     ("det(2*I(d))", "2**d"), ("(1 + c)**d", "(c + 1)**d"), ("(2*c)**d", "2**d*c**d"),
