@@ -68,11 +68,6 @@ def _share(tree: Expression, part: Expression) -> int:
     return 0
 
 
-def _divergences_in(tree: Expression) -> tuple[Apply, ...]:
-    found = [part for part in parts(tree) if isinstance(part, Apply) and part.head == "kl"]
-    return tuple(dict.fromkeys(found))
-
-
 @dataclass(frozen=True)
 class Move:
     """``name`` goes to ``to``, from below if ``relation`` is ``<``, on the domain of ``facts``."""
@@ -85,7 +80,8 @@ class Move:
 
     @cached_property
     def _divergences(self) -> tuple[Apply, ...]:
-        return _divergences_in(self.tree)
+        found = [part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl"]
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def _finite(self) -> frozenset[Expression]:

@@ -80,6 +80,13 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
     """The product, atoms taken as independent."""
     if len(first) * len(second) > MOST_TERMS * 8:
         raise TooLargeError(f"a product of {len(first)} by {len(second)} terms")
+    result = _multiplied_out(first, second)
+    if len(result) > MOST_TERMS:
+        raise TooLargeError(f"{len(result)} terms")
+    return result
+
+
+def _multiplied_out(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction]:
     spend(len(first) * len(second))
     result: dict[Monomial, Fraction] = {}
     for one, a in first.items():
@@ -92,8 +99,6 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
                 result[monomial] = value
             else:
                 result.pop(monomial, None)
-    if len(result) > MOST_TERMS:
-        raise TooLargeError(f"{len(result)} terms")
     return result
 
 
@@ -164,7 +169,7 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
     if found is None:
         return None
     result = shifted(_from_rows(found, fine), out)
-    return result if multiplied(result, divisor) == polynomial else None
+    return result if _multiplied_out(result, divisor) == polynomial else None
 
 
 def _fineness(*polynomials: Polynomial) -> dict[int, int]:

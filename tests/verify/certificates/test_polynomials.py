@@ -167,6 +167,12 @@ def test_a_quotient_that_is_none_is_not_believed(monkeypatch, lie):
     assert quotient(square, one) is None
 
 
+def test_a_quotient_is_found_however_long_the_product_is_to_write(monkeypatch):
+    """``(x**5 - 1)/(x - 1)`` has five terms."""
+    monkeypatch.setattr(checker, "MOST_TERMS", 1)
+    assert len(quotient(row((1, {0: 5}), (-1, {})), row((1, {0: 1}), (-1, {})))) == 5
+
+
 def test_products_are_counted_before_and_after(monkeypatch):
     three = {((number, 1),): Fraction(1) for number in range(3)}
     two = {((number, 1),): Fraction(1) for number in range(3, 5)}

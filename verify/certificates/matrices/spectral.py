@@ -333,7 +333,8 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
     if left.what not in _SUMS or (left.what, left.weights) != (right.what, right.weights):
         raise RejectedError("two sums with different weights are not compared term by term")
     factor = str(fact.get("factor", "1"))
-    _without_eigenvalue(factor)
+    if EIGENVALUE in variables(expression(factor)):
+        raise RejectedError("the factor changes with the eigenvalue")
     conditions = _members(pencil, named, fact)
     pencil.certified(fact["certificate"], f"{left.text} <= ({factor})*({right.text})", conditions)
     return f"{fact['left']} <= ({factor})*{fact['right']}"
@@ -380,11 +381,6 @@ def _by_the_mean(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping
 
 
 _COMPARED: Final = {"terms": _by_terms, "logarithms": _by_logarithms, "mean": _by_the_mean}
-
-
-def _without_eigenvalue(text: str) -> None:
-    if EIGENVALUE in variables(expression(text)):
-        raise RejectedError("the factor changes with the eigenvalue")
 
 
 def _together(one: _Function, other: _Function, tree: Term) -> str:
