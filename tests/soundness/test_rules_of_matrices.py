@@ -305,7 +305,7 @@ ROWS = [
 NO_COUNTEREXAMPLES = [
     ("det(A) > 1", "", "A: 00 00", "A: 10 01"), ("det(A) > 1", "", "A: 11 11", "A: 10 01"),
      ("x.T*A*x > x.T*x", "", "A: 01 10; x: 1 0", "A: 10 01; x: 1 0"),
-    ("r**(1/2) >= 2", "", "r: 4", "r: 1"),
+    ("r**(1/2) >= 2", "", "r: 4", "r: 1"), ("t**(1/2) >= 1/2", "", "t: h", "t: 0"),
     ("r > 1", "", "r: 0", "r: 1"), ("s >= 1", "", "s: n", "s: 0"), ("det(G) >= 1", "", "G: 01 10",
      "G: 00 00"), ("det(G) >= 1", "", "G: 12 21", "G: 10 00"), ("trace(G) >= 1", "", "G: n0 0n", "G: 00 00"),
     ("S == 0*S", "", "S: 01 00", "S: 10 01"), ("trace(A*A) >= 3", "", "A: 12 01", "A: 10 01"),
@@ -422,6 +422,13 @@ def test_a_factor_of_a_sum_is_the_same_for_all_its_terms():
     assert reason == "the factor changes with the eigenvalue"
 
 
+def counterexample(said, listed, at):
+    kinds = kinds_of(said, *listed)
+    payload = {"sizes": sizes(kinds, 2), "values": place(kinds, at), "steps": []}
+    about = statement(kinds, listed).to_json()
+    return certificate("matrix counterexample", formula=said, domain=about, payload=payload)
+
+
 @pytest.mark.parametrize(("said", "where", "wrong", "right"), NO_COUNTEREXAMPLES)
 def test_no_counterexample_is_one(said, where, wrong, right):
     listed = list(filter(None, where.split("; ")))
@@ -433,10 +440,7 @@ def test_no_counterexample_is_one(said, where, wrong, right):
             is_of(kinds[name], at[name]) for name in kinds
         )
         assert (holding and not holds(said, at)) is (text == right)
-        payload = {"sizes": sizes(kinds, 2), "values": place(kinds, at), "steps": []}
-        about = statement(kinds, listed).to_json()
-        made = certificate("matrix counterexample", formula=said, domain=about, payload=payload)
-        assert recheck(made).stands is (text == right)
+        assert recheck(counterexample(said, listed, at)).stands is (text == right)
 
 
 def built(row):
@@ -466,3 +470,36 @@ def test_what_is_built_is_what_it_is_said_to_be(row):
     assert not recheck(built(own)).stands
     if twin is not None:
         assert recheck(built(exchanged(own, twin))).reasons == ()
+
+
+def misshapen(node):
+    """The node with something of another kind in one of its places, but for what is inside certificates."""
+    places = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, each in [] if isinstance(node, dict) and "kind" in node else list(places):
+        several = [None, 3, "x", ["x"], {"x": "1"}] if isinstance(each, dict | list) else []
+        several = [other for other in several if type(other) is not type(each)]
+        several += [dict.fromkeys(map(str, each))] if isinstance(each, list) else []
+        several += [["x"], {"x": "1"}] if isinstance(each, str) and key != "factor" else []
+        for other in (*several, *misshapen(each)):
+            changed = node.copy()
+            changed[key] = other
+            yield changed
+
+
+def of_each_form():
+    """What stands: of each rule, and of all things that a step may have."""
+    for *own, twin in {(row[2]["rule"], *row[2]): row for row in ROWS if row[3]}.values():
+        yield document(*exchanged(own, twin))
+    *own, twin = next(row for row in BUILT if row[4] and row[6])
+    yield built(exchanged(own, twin))
+    yield counterexample(
+        "A <= B", [], {"d": 2, "A": rows_of("square d", "20 01"), "B": rows_of("square d", "10 01")}
+    )
+
+
+def test_what_is_misshapen_somewhere_is_rejected():
+    for made in of_each_form():
+        assert recheck(made).reasons == ()
+        for payload in misshapen(made["payload"]):
+            forged = {name: made[name] for name in ("formula", "domain")}
+            assert recheck(certificate(made["kind"], **forged, payload=payload)).reasons, payload

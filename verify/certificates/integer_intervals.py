@@ -238,18 +238,12 @@ class Rationals:
         An argument that no other can pass anywhere on the box, though one may reach it, is the extreme one
         everywhere there: both are the same function, so its slope alone counts.
         """
-        for k, (value, slopes) in enumerate(both):
-            others = [other for place, (other, _) in enumerate(both) if place != k]
-            if head == "min" and all(value[1] <= other[0] for other in others):
+        turned = [(_negated(value) if head == "min" else value, slopes) for value, slopes in both]
+        for k, (value, slopes) in enumerate(turned):
+            if all(value[0] >= other[1] for place, (other, _) in enumerate(turned) if place != k):
                 return slopes.get(name, (0, 0))
-            if head == "max" and all(value[0] >= other[1] for other in others):
-                return slopes.get(name, (0, 0))
-        if head == "min":
-            border = min(value[1] for value, _ in both)
-            active = [slopes.get(name, (0, 0)) for value, slopes in both if value[0] <= border]
-        else:
-            border = max(value[0] for value, _ in both)
-            active = [slopes.get(name, (0, 0)) for value, slopes in both if value[1] >= border]
+        border = max(value[0] for value, _ in turned)
+        active = [slopes.get(name, (0, 0)) for value, slopes in turned if value[1] >= border]
         return min(slope[0] for slope in active), max(slope[1] for slope in active)
 
     def _partials(self, tree: Apply, inner: Sequence[Span], value: Span) -> list[Span]:
@@ -432,7 +426,9 @@ class Rationals:
         if a[0] < 0:
             raise UndefinedError("square root of a negative number")
         lower = math.inf if isinstance(a[0], float) else math.isqrt(a[0] << self.bits)
-        return lower, (math.inf if isinstance(a[1], float) else _root_above(a[1] << self.bits))
+        if isinstance(a[1], float) or not a[1]:
+            return lower, a[1]
+        return lower, math.isqrt((a[1] << self.bits) - 1) + 1  # the smallest whose square is not below
 
     def _ceil(self, a: End) -> End:
         return a if isinstance(a, float) else -((-a) >> self.bits) << self.bits
@@ -649,18 +645,10 @@ class Rationals:
 
     def _logit(self, p: Span) -> Span:
         self._unit_check(p)
-        low, high = (p[0], p[0]), (p[1], p[1])
-        lower = (
-            -math.inf
-            if p[0] == 0
-            else self._add(self._log(low), _negated(self._log(self._complement(low))))[0]
+        lower, upper = (
+            self._add(self._log((end, end)), _negated(self._log(self._complement((end, end))))) for end in p
         )
-        upper = (
-            math.inf
-            if p[1] == self.one
-            else self._add(self._log(high), _negated(self._log(self._complement(high))))[1]
-        )
-        return lower, upper
+        return lower[0], upper[1]
 
     def _expit(self, a: Span) -> Span:
         unit: Span = (self.one, self.one)
@@ -765,12 +753,6 @@ def engine(bits: int) -> Rationals:
 def _moved(value: int, places: int) -> int:
     """``value * 2**places``, rounded down."""
     return value << max(places, 0) >> max(-places, 0)
-
-
-def _root_above(square: int) -> int:
-    """The smallest integer whose square is not below."""
-    root = math.isqrt(square)
-    return root if root * root == square else root + 1
 
 
 def rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:

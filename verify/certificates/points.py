@@ -222,11 +222,9 @@ def _printed_right(printed: Json, side: Expression, point: Point, points: Points
     if not isinstance(printed, str) or not _DECIMAL.fullmatch(printed[:2000]):
         raise RejectedError(f"a value is a decimal text, not {printed!r:.60}")
     mantissa, _, power = printed.lower().partition("e")
-    exponent = 0
-    if printed not in {"inf", "-inf"}:
-        exponent = int(power or 0)
-        if abs(exponent) > _LONGEST_EXPONENT or len(printed) > 1000:
-            raise RejectedError(f"the printed value {printed[:40]} is out of range")
+    exponent = int(power or 0)
+    if abs(exponent) > _LONGEST_EXPONENT or len(printed) > 1000:
+        raise RejectedError(f"the printed value {printed[:40]} is out of range")
     there = unrolled(side, point)
     integrated = next(integrals_in(there), None) is not None  # an integral is no closer by more bits
     resolutions = _RESOLUTIONS if integrated else _RESOLUTIONS[-1:]

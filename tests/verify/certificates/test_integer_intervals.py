@@ -661,3 +661,11 @@ def test_the_complement_is_enclosed_on_both_sides_of_the_change_of_series(z, bit
             low, high = engine._erfc_at(at)
             assert low <= mpmath.erfc(mpmath.mpf(at) / engine.one) * engine.one <= high
             assert high - low <= 6
+
+
+@pytest.mark.parametrize(("x", "y", "eps", "value"), [
+    ("1/2", 1, 300, 150), ("1/4", 1, 1000, 750), ("1/2", 0, 300, 150), (1, 0, 900, 900), (0, 1, 900, 900),
+])  # fmt: skip
+def test_the_way_to_a_reward_that_is_certain_is_paid_in_full(x, y, eps, value):
+    low, high = map(FINE.value, FINE.range(expression(f"d_eps({x}, {y}, {eps})"), {}))
+    assert value - Fraction(1, 10**30) <= low <= value <= high <= value + Fraction(1, 10**30)

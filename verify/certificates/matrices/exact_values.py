@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from operator import mul
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement
@@ -112,7 +113,7 @@ class Values:
                     found = found * each
                 case list(), list():
                     columns = transposed(each)
-                    found = [[_dot(row, column) for column in columns] for row in found]
+                    found = [[sum(map(mul, row, column), Fraction(0)) for column in columns] for row in found]
                 case (Fraction() as scale, list() as matrix) | (list() as matrix, Fraction() as scale):
                     found = [[scale * value for value in row] for row in matrix]
                 case _:
@@ -127,10 +128,6 @@ def _text(value: Value) -> str:
     if isinstance(value, list):
         raise RejectedError("a matrix stands where a number should")
     return value if isinstance(value, str) else f"({value})"
-
-
-def _dot(one: list[Fraction], other: list[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(one, other, strict=True)), Fraction(0))
 
 
 def sum_of(one: Matrix, factor: int, other: Matrix) -> Matrix:

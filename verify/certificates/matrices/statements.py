@@ -46,7 +46,10 @@ def stated(document: Mapping[str, Json]) -> tuple[Statement, Relation]:
 def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
     """The goal is derived from the conditions, whatever the dimension; the conditions hold somewhere."""
     about, goal = stated(document)
-    _witnessed(about, payload["witness"])
+    place: Any = payload["witness"]
+    if about.built and not place["steps"]:
+        raise RejectedError("the witness of what is built in steps makes a step")
+    _place(Points(), about, place)
     if not about.built:
         context = with_definite(about.kinds, payload.get("definite", []), shown, about.always())
         for each in (*context.known, goal):
@@ -132,13 +135,6 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
     points = Points()
     if _decided(points, _place(points, about, payload), goal) is not False:
         raise RejectedError("the statement is not violated there")
-
-
-def _witnessed(about: Statement, place: Any) -> None:  # noqa: ANN401  read where it is an object
-    """Reject conditions that are not shown to hold of some matrices, in a step too if there are steps."""
-    if about.built and not place["steps"]:
-        raise RejectedError("the witness of what is built in steps makes a step")
-    _place(Points(), about, place)
 
 
 def _place(points: Points, about: Statement, place: Mapping[str, Json]) -> Values:

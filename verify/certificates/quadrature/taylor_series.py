@@ -17,7 +17,7 @@ Series = list[Span]
 _LARGEST_POWER = 64
 
 
-def _whole(series: Series) -> list[tuple[int, int]]:
+def _whole(series: Sequence[Span]) -> list[tuple[int, int]]:
     """The same spans, all of whose ends are integers."""
     found: list[tuple[int, int]] = []
     for low, high in series:
@@ -48,8 +48,6 @@ class TaylorSeries:
             return self._constant(self._working.range(tree, self._values))
         if not isinstance(tree, Apply):
             return [self._values[self._name], self._number(Fraction(1)), *[(0, 0)] * (self._order - 1)]
-        if tree.head == "if":
-            return self._choice(tree)
         inner = [self.of(each) for each in tree.arguments]
         return self._applied(tree, inner)
 
@@ -108,12 +106,8 @@ class TaylorSeries:
         return self._step("*", span, self._number(by))
 
     def _total(self, spans: Sequence[Span]) -> Span:
-        low = high = 0
-        for lower, upper in spans:
-            if isinstance(lower, float) or isinstance(upper, float):
-                raise UndefinedError("what is not finite")
-            low, high = low + lower, high + upper
-        return low, high
+        finite = _whole(spans)
+        return sum(low for low, _ in finite), sum(high for _, high in finite)
 
     # -- series
 
@@ -224,12 +218,4 @@ class TaylorSeries:
         for each in several:
             if all(each[0][0] >= other[0][1] for other in several if other is not each):
                 return each
-        return self._undecided(tree)
-
-    def _choice(self, tree: Apply) -> Series:
-        smaller, larger = (self.of(each)[0] for each in tree.arguments[:2])
-        if smaller[1] <= larger[0]:
-            return self.of(tree.arguments[2])
-        if smaller[0] > larger[1]:
-            return self.of(tree.arguments[3])
         return self._undecided(tree)
