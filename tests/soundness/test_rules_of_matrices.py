@@ -477,7 +477,7 @@ def misshapen(node):
     places = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, each in [] if isinstance(node, dict) and "kind" in node else list(places):
         several = [None, 3, "x", ["x"], {"x": "1"}] if isinstance(each, dict | list) else []
-        several = [other for other in several if type(other) is not type(each)]
+        several = [other for other in [*several, [*each]] if type(other) is not type(each)] if several else []
         several += [dict.fromkeys(map(str, each))] if isinstance(each, list) else []
         several += [["x"], {"x": "1"}] if isinstance(each, str) and key != "factor" else []
         for other in (*several, *misshapen(each)):
@@ -487,7 +487,6 @@ def misshapen(node):
 
 
 def of_each_form():
-    """What stands: of each rule, and of all things that a step may have."""
     for *own, twin in {(row[2]["rule"], *row[2]): row for row in ROWS if row[3]}.values():
         yield document(*exchanged(own, twin))
     *own, twin = next(row for row in BUILT if row[4] and row[6])

@@ -174,11 +174,13 @@ class _Checker:
         near: dict[int, Fraction | None] = {}
         for arm, position, _, _ in program.alternatives:
             near.setdefault(arm, position)
-        return min(
-            (self._cheapest(arm, x, share * scale, near.get(arm, Fraction(1))), arm)
+        values = {
+            arm: self._cheapest(arm, x, share * scale, near.get(arm, Fraction(1)))
             for arm, share in enumerate(program.shares)
             if arm != program.best
-        )
+        }
+        hardest = min(values, key=values.__getitem__)
+        return values[hardest], hardest
 
     def _cheapest(self, arm: int, x: Fraction, y: Fraction, near: Fraction | None) -> Fraction:
         measure = self.program.measure

@@ -633,10 +633,6 @@ class Algebra:
             return self._opaque("erfc", (inner,))
         return self._sum(Form(constant(Fraction(2))), self._opaque("erfc", (mirrored,)), Fraction(-1))
 
-    def _shown(self, tree: Expression, wanted: int) -> None:
-        if not self.facts.shows(tree, wanted):
-            raise NoFormError(f"the sign of {write(tree)} is not shown")
-
     def _power(self, tree: Apply, base: Form, exponent: Form) -> Form:
         power = exponent.number
         if power is not None and power.denominator == 1:
@@ -645,7 +641,8 @@ class Algebra:
             return self._whole_power(base, int(power))
         if power is not None:
             return self._fractional_power(base, power)
-        self._shown(tree.arguments[0], POSITIVE)
+        if not self.facts.shows(tree.arguments[0], POSITIVE):
+            raise NoFormError(f"the sign of {write(tree.arguments[0])} is not shown")
         return self._exp(self._product(exponent, self._log(base)))
 
     def _chosen(self, tree: Apply) -> Form:

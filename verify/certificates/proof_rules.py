@@ -153,6 +153,11 @@ class _Node:
         return name, to
 
 
+def _by_boxes(node: _Node) -> None:
+    """Intervals hold every value of the tree on a box, infinite ones and zero included."""
+    check_bisection(node["tree"], node.goal)
+
+
 def _by_zero(node: _Node) -> None:
     """The tree is zero wherever it has a value: if for finite parts, then in the limit for infinite ones."""
     if node.goal.strict:
@@ -884,7 +889,7 @@ def _two_sides(node: _Node) -> tuple[Expression, Expression]:
 _RULES: Mapping[str, Callable[[_Node], None]] = {
     "zero": _by_zero,
     "given": _by_given,
-    "boxes": lambda node: check_bisection(node["tree"], node.goal),  # infinite values and zero included
+    "boxes": _by_boxes,
     "empty": _by_empty,
     "pinned": _by_pinned,
     "cases": _by_cases,

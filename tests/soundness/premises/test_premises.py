@@ -156,7 +156,6 @@ MODULES = {"linear": "linear_bound", "time": "characteristic_time", "design": "o
 ERROR, AGAIN, TRUE = "an error rejects", "another check rejects", "it is true all the same"
 NOT_NEEDED = {
     "integrals.antiderivatives": {
-        ERROR: ["place is None"],
         AGAIN: [
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",

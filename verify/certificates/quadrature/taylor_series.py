@@ -89,10 +89,7 @@ class TaylorSeries:
             case "min":
                 return self._negative(self._largest(tree, [self._negative(each) for each in inner]))
             case _:
-                return self._undecided(tree)
-
-    def _undecided(self, tree: Apply) -> Series:
-        raise UndefinedError(f"{tree.head} has no coefficients there")
+                raise UndefinedError(f"{tree.head} has no coefficients there")
 
     # -- spans
 
@@ -218,4 +215,4 @@ class TaylorSeries:
         for each in several:
             if all(each[0][0] >= other[0][1] for other in several if other is not each):
                 return each
-        return self._undecided(tree)
+        raise UndefinedError(f"{tree.head} has no coefficients there")

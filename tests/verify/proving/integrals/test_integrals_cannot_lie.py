@@ -191,7 +191,6 @@ LESS = {
     UNIT: "[1/4, 1/2]",
     "[1, 2]": "[3/2, 2]",
 }
-"""Part of a range."""
 MEANT = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 ENDS = [*product([">", "<"], [False, True], map(Fraction, (-1, 0, 1, 2, 3)))]
 
