@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from ..small_bandits.neighbouring_rewards import on_table
 from .quantities.views import (
     BITS,
-    POLICIES,
     Actions,
     History,
     Law,
@@ -22,12 +20,10 @@ from .quantities.views import (
     distance,
     excess,
     filled,
-    lists,
     nodes,
     one_depth,
     tables,
     told,
-    view,
 )
 
 Row = Mapping[str, Fraction]
@@ -37,35 +33,6 @@ _CERTAIN = (1, 0)
 
 def _coin(chance: Fraction) -> tuple[Fraction, Fraction]:
     return chance, 1 - chance
-
-
-def reductions() -> Iterator[Row]:
-    """Tables of three rows, for small policies; ``first``: along the columns of the first action."""
-    inputs = tables([True, True, False])
-    changed = max(
-        sum(x[t][a] != y[t][a] for t, a in enumerate(actions))
-        for x, y in apart(inputs)
-        for actions in product(BITS, repeat=3)
-    )
-    for policy in POLICIES:
-        gaps = dict.fromkeys(("along_gap", "first_gap", "list_gap", "column_gap"), Fraction(0))
-        for table in inputs:
-            law = view(policy, on_table(table), 3)
-            listed = _along(policy, [[row[0] for row in table]] * 8)
-            name = "list_gap" if table in lists(inputs) else "column_gap"
-            gaps[name] = max(gaps[name], distance(law, listed))
-            own = [[row[a] for row, a in zip(table, actions, strict=True)] for actions in _THREE]
-            first = [[row[actions[0]] for row in table] for actions in _THREE]
-            gaps["along_gap"] = max(gaps["along_gap"], distance(law, _along(policy, own)))
-            gaps["first_gap"] = max(gaps["first_gap"], distance(law, _along(policy, first)))
-        yield {**gaps, "changed": Fraction(changed)}
-
-
-_THREE: list[Actions] = [*product(BITS, repeat=3)]
-
-
-def _along(policy: Policy, rewards: list[list[int]]) -> Law:
-    return {a: along(policy, a, each) for a, each in zip(_THREE, rewards, strict=True)}
 
 
 def crossing() -> Iterator[Row]:

@@ -13,7 +13,6 @@ group_privacy = small_bandits.group_privacy
 reacting = small_bandits.reacting
 stopped = small_bandits.stopped
 told_twice = small_bandits.told_twice
-two_steps = small_bandits.two_steps
 unreacting = small_bandits.unreacting
 view_private = small_bandits.view_private
 

@@ -9,7 +9,6 @@ from .quantities import floors, small_bandits, times
 bernoulli = times.bernoulli
 ends = times.ends
 private_samples = floors.private_samples
-stopped = small_bandits.stopped
 
 
 def bernoulli_squares() -> Iterator[small_bandits.Row]:

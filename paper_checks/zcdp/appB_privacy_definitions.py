@@ -6,32 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from ..small_bandits.neighbouring_rewards import lists, on_list, on_table, tables
+from ..small_bandits.neighbouring_rewards import lists, on_table
 from ..small_bandits.neighbouring_rewards import view_of as view
-from .quantities.small_policies import POLICIES, WITNESS, Law, of_lists, of_tables
+from .quantities.small_policies import WITNESS, Law, of_lists, of_tables
 
 Row = Mapping[str, Fraction]
-
-
-def reductions() -> Iterator[Row]:
-    """How far laws on lists and on tables are apart, with the right columns and with the first action's."""
-    for played in POLICIES:
-        wide = along = first = Fraction(0)
-        for rewards in lists(played):
-            doubled = tuple((reward, reward) for reward in rewards)
-            wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(doubled))))
-        for table in tables(played):
-            law = view(played, on_table(table))
-            for actions in lists(played):
-                read = tuple(row[arm] for row, arm in zip(table, actions, strict=True))
-                other = tuple(row[actions[0]] for row in table)
-                along = max(along, abs(law[actions] - view(played, on_list(read))[actions]))
-                first = max(first, abs(law[actions] - view(played, on_list(other))[actions]))
-        yield {"wide": wide, "along": along, "first": first}
-
-
-def _apart(one: Law, other: Law) -> Fraction:
-    return sum((abs(mass - other[actions]) for actions, mass in one.items()), Fraction(0))
 
 
 def distances() -> Iterator[Row]:

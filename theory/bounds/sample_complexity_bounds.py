@@ -56,7 +56,7 @@ PRIVATE_KL = Statement(
     privacy="pure",
     whole=f"0 if delta >= 1/2 else {_CONFUSION}*T_private",
     remarks=_GUESS,
-    conditions="delta-correct by a finite horizon and epsilon-View DP, delta <= 1/2, Bernoulli arms",
+    conditions="delta-correct and epsilon-View DP, delta <= 1/2, Bernoulli arms",
 )
 """An instance of a theorem of Coq: enclosed, and its value is the lower end."""
 RELAXED = Statement(

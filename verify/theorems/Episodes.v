@@ -1,6 +1,43 @@
 (** Episodic policies with forgetting: the generic wrapper of the thesis (Section 5.2, Appendix C.1.2). *)
 Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
+(** ** A law of first actions is the view of a policy *)
+Section Kernel.
+Variables (A X : finType) (b0 : A) (T : nat) (pre : seq X -> seq A -> R).
+(** [pre r a] is the chance that the first actions are [a] on the rewards [r], of which later ones do not
+    matter. *)
+Definition first_actions : Prop := [/\ forall r a, 0 <= pre r a, forall r, pre r [::] = 1,
+  forall r r' a b, size r = size a -> pre (r ++ r') (rcons a b) = pre r (rcons a b) &
+  forall r a, size r = size a -> (size a < T)%N -> \sum_b pre r (rcons a b) = pre r a].
+Hypothesis first : first_actions.
+(** The conditional probability of the next action ([b0] after impossible histories). *)
+Definition kernel_fun (h : history A X) (b : A) : R := let a := unzip1 h in let r := unzip2 h in
+  if Req_EM_T (pre r a) 0 then ind (b == b0) else
+  if (size h < T)%N then pre r (rcons a b) / pre r a else ind (b == b0).
+Lemma kernel_ge0 h b : 0 <= kernel_fun h b.
+Proof. have [pos _ _ _] := first; rewrite /kernel_fun /=; case: Req_EM_T => [z|nz]; first exact: ind_ge0.
+case: ifP => _; last exact: ind_ge0. apply: Rmult_le_pos => //.
+by apply/Rlt_le/Rinv_0_lt_compat; have := pos (unzip2 h) (unzip1 h); lra. Qed.
+Lemma kernel_sum1 h : \sum_b kernel_fun h b = 1.
+Proof. have [_ _ _ total] := first; rewrite /kernel_fun /=; case: Req_EM_T => [z|nz]; first exact: dirac_sum1.
+case lt: (size h < T)%N; last exact: dirac_sum1. by rewrite -sumMr total ?size_map //; field. Qed.
+Definition kernel_policy : policy A X := fun h => Dist (kernel_ge0 h) (kernel_sum1 h).
+Lemma view_pre (h : seq (A * X)) n (r : n.-tuple X) (a : n.-tuple A) : (size h + n = T)%N -> pre (unzip2 h)
+  (unzip1 h) * view (fun h' => kernel_policy (h ++ h')) r a = pre (unzip2 h ++ r) (unzip1 h ++ a).
+Proof. have [pos _ causal total] := first; elim: n h r a => [|n IH] h r a hn.
+  by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
+case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
+have -> : view (shift (fun h' => kernel_policy (h ++ h')) b x) r a = view (fun h' => kernel_policy (rcons h (b,
+  x) ++ h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
+have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr. have := IH (rcons h (b, x)) r a;
+  rewrite size_rcons addSnnS => /(_ hn). rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.
+rewrite -/(unzip1 h) -/(unzip2 h) -Rmult_assoc; congr (_ * _). rewrite -cats1 causal ?size_map //.
+rewrite /kernel_fun /= lt; case: Req_EM_T => [z|nz] /=; last by field.
+rewrite z Rmult_0_l; apply: Rle_antisym => //; rewrite -z -[X in _ <= X]total ?size_map //.
+by apply: (le_sum (F := fun b => pre (unzip2 h) (rcons (unzip1 h) b))) => *. Qed.
+Lemma view_kernel (r : T.-tuple X) (a : T.-tuple A) : view kernel_policy r a = pre r a.
+Proof. by have [_ one _ _] := first; have := view_pre (h := [::]) r a (add0n T); rewrite one Rmult_1_l. Qed.
+End Kernel.
 Section Wrapper.
 Variables (A X : finType).
 (** Play the actions [acts]; give the block of rewards so collected, and nothing else, to the
@@ -79,41 +116,14 @@ Proof. elim: w T r a => [|acts Q rel next IH] T r a //= [nT fit] sr sa. case: if
   rewrite -(pr_sum1 (rel (take (size acts) r))); apply: eq_bigr => o _.
   rewrite -(IH o (T - size acts)%N) ?pre_nil ?size_drop ?sr //; first ring. by rewrite -e sa subnn.
 congr (_ * _); apply: eq_bigr => o _. by rewrite (IH o (T - size acts)%N) // size_drop ?sr ?sa. Qed.
-(** The kernel: the conditional probability of the next action ([b0] after impossible histories). *)
-Section Kernel.
+(** The policy ([b0] after impossible histories). *)
+Section Policy.
 Variables (b0 : A) (T : nat) (w : wrapper).
 Hypothesis fit : fits w T.
-Definition kernel_fun (h : history A X) (b : A) : R := let a := unzip1 h in let r := unzip2 h in
-  if Req_EM_T (pre w r a) 0 then ind (b == b0) else
-  if (size h < T)%N then pre w r (rcons a b) / pre w r a else ind (b == b0).
-Lemma kernel_ge0 h b : 0 <= kernel_fun h b.
-Proof. rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz];
-  first exact: ind_ge0. case: ifP => _; last exact: ind_ge0. apply: Rmult_le_pos; first exact: pre_ge0.
-by apply: Rlt_le; apply: Rinv_0_lt_compat; have := pre_ge0 w (unzip2 h) (unzip1 h); lra. Qed.
-Lemma kernel_sum1 h : \sum_b kernel_fun h b = 1.
-Proof. rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz];
-  first exact: dirac_sum1. case lt: (size h < T)%N; last exact: dirac_sum1.
-rewrite -sumMr (pre_rcons b0 fit) ?size_map //; field; exact: nz. Qed.
-Definition policy_of : policy A X := fun h => Dist (kernel_ge0 h) (kernel_sum1 h).
-Lemma view_pre (h : seq (A * X)) n (r : n.-tuple X) (a : n.-tuple A) : (size h + n = T)%N -> pre w (unzip2 h)
-  (unzip1 h) * view (fun h' => policy_of (h ++ h')) r a = pre w (unzip2 h ++ r) (unzip1 h ++ a).
-Proof. elim: n h r a => [|n IH] h r a hn. by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
-case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
-have -> : view (shift (fun h' => policy_of (h ++ h')) b x) r a = view (fun h' => policy_of (rcons h (b,
-  x) ++ h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
-have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr. have := IH (rcons h (b, x)) r a;
-  rewrite size_rcons addSnnS => /(_ hn). rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.
-rewrite -/(unzip1 h) -/(unzip2 h) -Rmult_assoc; congr (_ * _).
-have -> : pre w (rcons (unzip2 h) x) (rcons (unzip1 h) b) = pre w (unzip2 h) (rcons (unzip1 h) b).
-  by rewrite -cats1 pre_causal // !size_map.
-rewrite /kernel_fun /= lt; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz] /=; last by field.
-rewrite z; apply: Rle_antisym; first by rewrite Rmult_0_l; apply: pre_ge0.
-have : pre w (unzip2 h) (rcons (unzip1 h) b) <= pre w (unzip2 h) (unzip1 h).
-  rewrite -[X in _ <= X](pre_rcons b0 fit) ?size_map //.
-  by apply: (le_sum (F := fun b => pre w (unzip2 h) (rcons (unzip1 h) b))) => *; apply: pre_ge0.
-by rewrite z Rmult_0_l. Qed.
+Lemma pre_first : first_actions T (pre w).
+Proof. split=> *; [exact: pre_ge0|exact: pre_nil|exact: pre_causal|exact: pre_rcons fit _ _]. Qed.
+Definition policy_of : policy A X := kernel_policy b0 pre_first.
 Lemma view_policy_of (r : T.-tuple X) (a : T.-tuple A) : view policy_of r a = run w r a.
-Proof. have := view_pre (h := [::]) r a (add0n T); rewrite /= pre_nil Rmult_1_l => e.
-by rewrite -(pre_run fit) ?size_tuple. Qed.
-End Kernel.
+Proof. by rewrite view_kernel -(pre_run fit) ?size_tuple. Qed.
+End Policy.
 End Wrapper.

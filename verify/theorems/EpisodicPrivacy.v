@@ -62,6 +62,8 @@ Variable b0 : A.
 Definition as_tuple T (a : seq A) : T.-tuple A := insubd (nseq_tuple T b0) a.
 Variable T : nat.
 Definition reads f a : seq X := [seq f (take i.+1 a) | i <- iota 0 (size a)].
+Lemma reads_tuple f (a : T.-tuple A) : tval [tuple f (take t.+1 a) | t < T] = reads f a.
+Proof. by rewrite /reads size_tuple -val_enum_ord -map_comp. Qed.
 Lemma tree_outcome_run w f c (a : T.-tuple A) : fits w (T - size c) -> (size c <= T)%N ->
   tree_outcome w c f (fun s => dirac (as_tuple T (c ++ s))) a =
   ind (take (size c) a == c) * run w (drop (size c) (reads f a)) (drop (size c) a).
@@ -96,34 +98,34 @@ Lemma tree_view_run w (fit : fits w T) f :
   tree_view (policy_of b0 fit) f = (tree_outcome w [::] f (fun s => dirac (as_tuple T s)) : _ -> R).
 Proof. apply: functional_extensionality => a; rewrite /tree_view view_policy_of.
 have := @tree_outcome_run w f [::] a; rewrite /= subn0 take0 !drop0 /ind eqxx Rmult_1_l => -> //.
-congr run; rewrite /reads size_tuple -val_enum_ord -[in RHS]map_comp enumT /=.
-by elim: (Finite.enum _) => //= i u ->. Qed.
+by rewrite reads_tuple. Qed.
 
 (** *** A wrapper with private releases is private in the adaptive continual release model
     (thesis Definition 3.9 and Remark 3.11, bern Definition B.2), for every closed notion of closeness *)
-Lemma wrapper_tree_close C w (fit : fits w T) f f' s : closed C -> releases_private C w -> (forall a, size a
-  <> s.+1 -> f a = f' a) -> C _ (tree_view (policy_of b0 fit) f) (@tree_view A X T (policy_of b0 fit) f').
-Proof. by move=> cC rel same; rewrite !tree_view_run; apply: (tree_outcome_close same). Qed.
+Lemma wrapper_tree_close C w (fit : fits w T) : closed C -> releases_private C w ->
+  tree_private T C (policy_of b0 fit).
+Proof. by move=> cC rel f f' s same; rewrite !tree_view_run; apply: (tree_outcome_close same). Qed.
 
 (** *** ... and on lists of rewards: thesis Appendix C.1.2 *)
 Theorem wrapper_close C w (fit : fits w T) : closed C -> releases_private C w ->
   Private C (@view A X T (policy_of b0 fit)).
-Proof. move=> cC rel r r' /neighbours_nth [->|[s others]].
-  by case: cC => refl _; exact: (refl _ (View (policy_of b0 fit) r')).
-pose f (d : T.-tuple X) a := if size a is i.+1 then nth (tnth r s) d i else tnth r s.
-have e d : view (policy_of b0 fit) d = tree_view (policy_of b0 fit) (f d) :> (_ -> R).
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth.
-rewrite !e; apply: (@wrapper_tree_close C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
-by apply: others; apply/eqP => o; case: is'; rewrite o. Qed.
+Proof. by move=> cC rel; apply: trees_lists => //; [exact: wrapper_tree_close|case: cC]. Qed.
+
+(** *** Interactive DP of a wrapper that keeps its releases (thesis Appendix C.1.2, footnote to Theorem 5.2)
+    The queries of the adversary decide what rewards it meets; its next actions are a function of what it
+    released, as its program has it. (As a kernel of queries and rewards it is another policy: see
+    [looks_not_InteractiveDP].) *)
+Definition memory_view w B (x : table A X T) (a : T.-tuple A) : R := run w (answers B x a) a.
+Theorem wrapper_memory (x0 : X) C w (fit : fits w T) B : closed C -> releases_private C w ->
+  Private C (memory_view w B).
+Proof. move=> cC rel x x' xx; have := trees_answers (wrapper_tree_close fit cC rel) x0 B xx.
+by congr (C _ _ _); apply: functional_extensionality => a; rewrite view_policy_of. Qed.
 Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
-Proof. move=> e0 d0 rel; apply: (proj2 (@Adaptive_trees A X T (Aclose eps delta) _)) => f f' [s same].
-exact: (wrapper_tree_close fit (Aclose_closed e0 d0) rel same). Qed.
+Proof. by move=> e0 d0 rel; apply: trees_adaptive (wrapper_tree_close fit (Aclose_closed e0 d0) rel). Qed.
 Theorem wrapper_AdaptiveZCDP w (fit : fits w T) rho : 0 <= rho ->
   releases_private (Zclose rho) w -> AdaptiveZCDP T rho (policy_of b0 fit).
-Proof. move=> r0 rel; apply: (proj2 (@Adaptive_trees A X T (Zclose rho) _)) => f f' [s same].
-exact: (wrapper_tree_close fit (Zclose_closed r0) rel same). Qed.
+Proof. by move=> r0 rel; apply: trees_adaptive (wrapper_tree_close fit (Zclose_closed r0) rel). Qed.
 
 (** *** thesis Appendix C.1.2 with Lemma 2.10, bern Proposition 4.2, adv Lemma 3: pure DP *)
 Theorem wrapper_ViewDP eps w (fit : fits w T) : 0 <= eps ->

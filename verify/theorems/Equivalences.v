@@ -80,6 +80,10 @@ Variable T : nat.
 Definition constant_table (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 Lemma along_constant r a : along (constant_table r) a = r.
 Proof. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE. Qed.
+(** *** thesis Reductions 1 and 2, zcdp Appendix B: lists as tables, and the list that is read along a sequence *)
+Lemma table_of_list pi r a : table_view pi (constant_table r) a = view pi r a.
+Proof. by rewrite /table_view along_constant. Qed.
+Lemma list_of_table pi (x : table A X T) a : table_view pi x a = view pi (along x a) a. Proof. by []. Qed.
 Lemma dham_constant r r' : (dham (constant_table r) (constant_table r') <= dham r r')%N.
 Proof. exact: (dham_map r r' (fun _ y => [ffun _ => y])). Qed.
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
@@ -242,3 +246,28 @@ have -> : fed_view pi F s false = tree_view pi f'.
   by rewrite !tnth_mktuple andbT /f' size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
 by apply: h; exists s => a; rewrite /f'; case: eqP. Qed.
 End Laws.
+(** ** Policies that are private on trees of rewards *)
+Section Trees.
+Variables (A X : finType) (T : nat) (C : closeness) (pi : policy A X).
+(** Trees may differ at one depth, at or beyond the horizon. *)
+Definition tree_private := forall f f' s, (forall a, size a <> s.+1 -> f a = f' a) ->
+  C (@tree_view A X T pi f) (tree_view pi f').
+Hypothesis close : tree_private.
+Lemma trees_adaptive F s : C (@fed_view A X T pi F s true) (fed_view pi F s false).
+Proof. by move: F s; apply: (proj2 (@Adaptive_trees A X T C pi)) => f f' [s] /close. Qed.
+(** The queries of an adversary decide what rewards are met; the policy goes on as if they were those of its
+    own actions. *)
+Lemma trees_answers (x0 : X) B : Private C (fun (x : table A X T) a => view pi (answers B x a) a).
+Proof. move=> x x' xx; pose f (y : table A X T) a := if size a is i.+1 then nth [ffun=> x0] y i (B a) else x0.
+have e y : (fun a => view pi (answers B y a) a) = tree_view pi (f y).
+  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
+  by rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth.
+rewrite !e; case/neighbours_nth: xx => [->|[s others]]; first exact: (close (s := 0%N)).
+apply: (close (s := s)) => a; rewrite /f; case: (size a) => // i is'.
+by rewrite others //; apply/eqP => o; case: is'; rewrite o. Qed.
+Lemma trees_lists (b0 : A) : (forall (O : finType) (p : dist O), C p p) -> Private C (@view A X T pi).
+Proof. move=> refl r r' rr; case: (neighbours_at rr) => [->|[s _]]; first exact: (refl _ (View pi r')).
+have e d : (fun a => view pi (answers (fun=> b0) (constant_table A d) a) a) = view pi d.
+  by apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+by have := trees_answers (tnth r s) (fun=> b0) (leq_trans (dham_constant A r r') rr); rewrite /= !e. Qed.
+End Trees.

@@ -70,6 +70,8 @@ Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy 
 Definition Etau nu s : R := \sum_a samples nu s a.
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
+Lemma samples_ge0 nu s a : 0 <= samples nu s a.
+Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _. by positive. Qed.
 Section Transportation.
 Variables (E : instance A X -> Prop) (delta delta' eps : R) (s : strategy A X) (nu : instance A X).
 Hypotheses (d01 : 0 < delta < 1) (d0' : 0 < delta') (dc : sound E delta s) (dn : correct_at nu delta' s).
@@ -85,8 +87,7 @@ Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_likely _ (M _ (fed_by idl
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
     lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
-    by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails, see
-    [transportation_fails_above_half].) *)
+    by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails.) *)
 Theorem transportation lam : delta + delta' <= 1 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta') delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof. move=> d2 dp El alt; apply: (unlike d2 El alt).
@@ -99,49 +100,6 @@ Proof. move=> d2 acs El alt; apply: (unlike d2 El alt).
 have acs' : forall x, ac (fed_by idle nu x) (fed_by idle lam x) by case=> [a|_ y] //; apply: acs.
 have := @KL_marginal _ _ T.+1 (fed_by idle nu) (fed_by idle lam) (as_policy s) acs'.
 by rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same. Qed.
-
-(** *** Sample complexity *)
-Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.
-(** "[u] is the supremum over the simplex of the infimum of the costs [c w]", in the reals. *)
-Definition sup_inf (c : (A -> R) -> R -> Prop) (u : R) : Prop :=
-  (forall w, simplex w -> forall eta, 0 < eta -> exists2 x, c w x & x <= u + eta) /\
-  (forall eta, 0 < eta -> exists2 w, simplex w & forall x, c w x -> u - eta <= x).
-(** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate
-    nu_a has infinite KL and counts with its TV only. *)
-Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam & x = (eps * \sum_a (w a * TV (nu a) (lam a))) \/
-  (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
-Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
-Lemma samples_ge0 a : 0 <= samples nu s a.
-Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _. by positive. Qed.
-(** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
-Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k : sup_inf c u -> (forall x, c (fun a => samples nu s a
-  / Etau nu s) x -> 0 < Etau nu s -> k <= Etau nu s * x) -> (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
-Proof. move=> [up _] h z; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
-case: (Req_dec (Etau nu s) 0) => [e|ne]; first by rewrite e Rmult_0_l; apply: z.
-have tp : 0 < Etau nu s by lra. have simp : simplex (fun a => samples nu s a / Etau nu s).
-  split=> [a|]; last by rewrite -sumMr -/(Etau nu s); field.
-  by apply: Rmult_le_pos; [apply: samples_ge0|apply/Rlt_le/Rinv_0_lt_compat].
-apply: Rnot_lt_le => lt; pose eta := (k - Etau nu s * u) / (2 * Etau nu s).
-have eta0 : 0 < eta by positive. have [x cx xu] := up _ simp eta eta0.
-have := h x cx tp; have := Rmult_le_compat_l _ _ _ t0 xu.
-have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field. lra. Qed.
-Lemma normalised (F : A -> R) : 0 < Etau nu s ->
-  Etau nu s * (\sum_a (samples nu s a / Etau nu s * F a)) = \sum_a (samples nu s a * F a).
-Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
-Lemma no_samples : Etau nu s = 0 -> forall a, samples nu s a = 0.
-Proof.
-move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => // c; apply: samples_ge0. Qed.
-
-(** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
-Theorem sample_complexity_kl u : delta + delta' <= 1 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sup_inf cost_eps u -> kl (1 - delta') delta <= Etau nu s * u.
-Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z]. move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
-      (lam a))))); last ring. by rewrite normalised //; apply: transportation.
-  by rewrite normalised //; apply: transportation_KL.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := transportation d2 dp El al;
-  rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l. Qed.
 
 End Transportation.
 (** *** thesis Lemma 4.23 for stopping times without a bound: cut at any horizon, a delta-correct strategy is
@@ -165,41 +123,160 @@ Theorem transportation_any_time (E : instance A X -> Prop) delta rest eps s nu l
   1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) stopped -> ViewDP T.+1 eps (as_policy s) ->
   E lam -> Alt nu lam -> kl (1 - (delta + rest)) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof. move=> d r0 d2 dc En st; apply: (transportation d _ (cut_sound dc) (cut_correct En dc st)); lra. Qed.
-Section SampleComplexity.
-Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
-Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
+End Identification.
+
+(** ** Sample complexity *)
+Section Complexity.
+Variables (X : finType) (val : X -> R) (K : nat).
+Let A := [finType of 'I_K.+1].
+Variables (E : instance A X -> Prop) (eps : R) (nu : instance A X).
+Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.
+(** "[u] is the supremum over the simplex of the infimum of the costs [c w]", in the reals. *)
+Definition sup_inf (c : (A -> R) -> R -> Prop) (u : R) : Prop :=
+  (forall w, simplex w -> forall eta, 0 < eta -> exists2 x, c w x & x <= u + eta) /\
+  (forall eta, 0 < eta -> exists2 w, simplex w & forall x, c w x -> u - eta <= x).
+(** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate
+    nu_a has infinite KL and counts with its TV only. *)
+Definition cost_eps w x := exists lam, [/\ E lam, Alt val nu lam & x = (eps * \sum_a (w a * TV (nu a) (lam
+  a))) \/
+  (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
+Definition cost_TV w x := exists lam, [/\ E lam, Alt val nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
+(** Mean numbers of samples, and what they cost at least. *)
+Variables (n : A -> R) (k : R).
+Hypotheses (n0 : forall a, 0 <= n a) (e0 : 0 < eps) (TVs : 0 < k -> forall lam, E lam -> Alt val nu lam ->
+  k <= eps * \sum_a (n a * TV (nu a) (lam a))).
+Let tau := \sum_a n a.
+Let normalised F : 0 < tau -> tau * (\sum_a (n a / tau * F a)) = \sum_a (n a * F a).
+Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
+(** Whatever the costs: if along the mean numbers they are at least k, then tau u >= k. *)
+Lemma sample_complexity (c : (A -> R) -> R -> Prop) u : sup_inf c u ->
+  (forall w x, simplex w -> c w x -> 0 <= x /\ exists2 lam, E lam & Alt val nu lam) ->
+  (forall x, 0 < k -> 0 < tau -> c (fun a => n a / tau) x -> k <= tau * x) -> k <= tau * u.
+Proof. move=> [up _] pos h; have t0 : 0 <= tau by exact: sum_ge0.
+have u0 w : simplex w -> 0 <= u.
+  move=> sw; apply: Rnot_lt_le => lt; have [x cx xu] := up w sw (- u / 2) ltac:(lra).
+  by have [x0 _] := pos w x sw cx; lra.
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
+case: (Rlt_dec 0 k) => k0; last by have := Rmult_le_pos _ _ t0 (u0 _ sw); lra.
+have tp : 0 < tau.
+  case: t0 => // z; have [x cx _] := up _ sw 1 Rlt_0_1; have [_ [lam El al]] := pos _ _ sw cx.
+  have := TVs k0 El al; rewrite big1 ?Rmult_0_r => [|a _]; first lra.
+  by rewrite (sum_eq0 a n0 (esym z)) Rmult_0_l.
+have simp : simplex (fun a => n a / tau).
+  split=> [a|]; last by rewrite -sumMr -/tau; field; lra.
+  by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+apply: Rnot_lt_le => lt; pose eta := (k - tau * u) / (2 * tau).
+have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
+have := h x k0 tp cx; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tp) xu.
+have : tau * (u + eta) = tau * u + (k - tau * u) / 2 by rewrite /eta; field; lra. lra. Qed.
+Let TV_pos w lam : simplex w -> 0 <= \sum_a (w a * TV (nu a) (lam a)).
+Proof. by move=> [w0 _]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: TV_ge0. Qed.
+Lemma complexity_eps u : (0 < k -> forall lam, E lam -> Alt val nu lam -> (forall a, ac (nu a) (lam a)) ->
+  k <= \sum_a (n a * KL (nu a) (lam a))) -> sup_inf cost_eps u -> k <= tau * u.
+Proof. move=> KLs si; apply: (sample_complexity si) => [w x sw [lam [El al cx]]|x k0 tp [lam [El al]]].
+  split; last by exists lam.
+  case: cx => [->|[acs ->]]; first by apply: Rmult_le_pos; [lra|exact: TV_pos].
+  by apply: sum_ge0 => a _; apply: Rmult_le_pos; [case: sw|exact: KL_ge0].
+move=> [->|[acs ->]]; last by rewrite normalised //; exact: KLs.
+by rewrite -Rmult_assoc (Rmult_comm tau) Rmult_assoc normalised //; exact: TVs. Qed.
+Lemma complexity_TV u : sup_inf cost_TV u -> k <= tau * (eps * u).
+Proof. move=> [up low]; have scaled x : eps * (x / eps) = x by field; lra.
+have i0 := Rinv_0_lt_compat _ e0; apply: (@sample_complexity (fun w x => cost_TV w (x / eps))).
+- split=> [w sw eta h|eta h].
+    have [x cx xu] := up w sw (eta / eps) ltac:(by apply: Rmult_lt_0_compat).
+    exists (eps * x); first by rewrite (_ : eps * x / eps = x) //; field; lra.
+    by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) xu; rewrite Rmult_plus_distr_l scaled.
+  have [w sw h'] := low (eta / eps) ltac:(by apply: Rmult_lt_0_compat). exists w => // x /h' h''.
+  by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) h''; rewrite Rmult_minus_distr_l !scaled.
+- move=> w x sw [lam [El al e]]; split; last by exists lam.
+  by rewrite -(scaled x) e; apply: Rmult_le_pos; [lra|exact: TV_pos].
+move=> x k0 tp [lam [El al e]].
+by rewrite -(scaled x) e -Rmult_assoc (Rmult_comm tau) Rmult_assoc normalised //; exact: TVs. Qed.
+End Complexity.
+(** log(1/(3 delta)) is positive for delta < 1/3 only, and then less than kl(1 - delta, delta). *)
+Lemma ln_small delta : 0 < delta < 1 -> 0 < ln (/ (3 * delta)) -> delta < / 3.
+Proof. move=> d; rewrite ln_Rinv => [h|]; last lra. apply: Rnot_le_lt => le.
+by have := @ln_le_mono 1 (3 * delta); rewrite ln_1; lra. Qed.
+
+(** ** Stopping times without a bound *)
+Section Strategy.
+Variables (X : finType) (val : X -> R) (K : nat) (idle : dist X).
+Let A := [finType of 'I_K.+1].
+Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X) (n : A -> R).
+(** "P_nu(tau < oo) = 1": a stop by some horizon is as likely as one likes. *)
+Definition stops_surely : Prop := forall eta, 0 < eta ->
+  exists T, 1 - eta <= Pr (marginal (fed_by idle nu) (as_policy s)) (stopped K T).
+(** thesis Definition 2.19, the wrong arm being recommended with [delta] at most by any horizon; privacy at
+    any horizon; and E_nu[N_a(tau)] is the least [n a] of this kind. *)
+Hypotheses (d01 : 0 < delta < 1) (e0 : 0 < eps) (En : E nu) (stops : stops_surely).
+Hypotheses (dc : forall T, delta_correct val T idle E delta s) (dp : forall T, ViewDP T.+1 eps (as_policy s))
+  (up : forall T a, samples T idle nu s a <= n a).
+Let n0 a : 0 <= n a. Proof. exact: Rle_trans (samples_ge0 0 idle nu s a) (up 0 a). Qed.
+(** Where the chance of a late stop vanishes, so does what it costs. *)
+Let kl_limit c : delta <= / 2 -> 0 <= c -> (forall T rest, 0 < rest <= 1 - 2 * delta ->
+    1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) (stopped K T) ->
+    kl (1 - (delta + rest)) delta <= c) -> kl (1 - delta) delta <= c.
+Proof. move=> d2 c0 h; set L := ln ((1 - delta) / delta). case: (Req_dec delta (/ 2)) => [e|ne].
+  by rewrite (_ : 1 - delta = delta) ?kl_same; lra.
+have L0 : 0 < L. rewrite -ln_1; apply: ln_increasing; [lra|apply: (Rmult_lt_reg_r delta); first lra].
+  by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
+have lin rest : 0 < rest <= 1 - 2 * delta -> kl (1 - delta) delta <= c + 2 * L * rest.
+  move=> r; have [T st] := stops (proj1 r); have := h T rest r st.
+  rewrite (@kl_chain _ (1 - delta)) ?kl_delta; try lra.
+  have := @kl_ge0 (1 - (delta + rest)) (1 - delta) ltac:(lra) ltac:(lra).
+  rewrite -/L (_ : (1 - (1 - delta)) / (1 - delta) = / ((1 - delta) / delta)); last by field; lra.
+  by rewrite ln_Rinv -/L; [lra|apply: Rdiv_lt_0_compat; lra].
+apply: Rnot_lt_le => lt; set g := kl _ _ in lt lin *; pose r := Rmin (1 - 2 * delta) ((g - c) / (4 * L)).
+have r0 : 0 < r by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat; lra].
+have r1 : r <= 1 - 2 * delta by apply: Rmin_l. have r2 : r <= (g - c) / (4 * L) by apply: Rmin_r.
+have := lin r ltac:(lra); have := Rmult_le_compat_l (2 * L) _ _ ltac:(lra) r2.
+by rewrite (_ : 2 * L * ((g - c) / (4 * L)) = (g - c) / 2); [lra|field; lra]. Qed.
+
+(** *** thesis Lemma 4.23, Equation (4.15): eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >= kl(1 - delta, delta),
+    for delta <= 1/2 and every stopping time *)
+Theorem transportation_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam ->
+  kl (1 - delta) delta <= eps * \sum_a (n a * TV (nu a) (lam a)).
+Proof. move=> d2 El al; apply: kl_limit d2 _ _ => [|T rest r st].
+  apply: Rmult_le_pos; first lra. by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: TV_ge0.
+have r2 : 2 * delta + rest <= 1 by lra.
+apply: Rle_trans (transportation_any_time d01 (Rlt_le _ _ (proj1 r)) r2 (dc T) En st (@dp T) El al) _.
+apply: Rmult_le_compat_l; first lra.
+by apply: sum_le => a _; apply: Rmult_le_compat_r (TV_ge0 _ _) (up T a). Qed.
+(** ... and without privacy: sum_a E_nu[N_a(tau)] KL(nu_a, lam_a) >= kl(1 - delta, delta). *)
+Theorem transportation_KL_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam ->
+  (forall a, ac (nu a) (lam a)) -> kl (1 - delta) delta <= \sum_a (n a * KL (nu a) (lam a)).
+Proof. move=> d2 El al acs; apply: kl_limit d2 _ _ => [|T rest r st].
+  by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: KL_ge0.
+apply: Rle_trans (transportation_KL d01 _ (cut_sound (dc T)) (cut_correct En (dc T) st) _ acs El al) _;
+  try lra.
+by apply: sum_le => a _; apply: Rmult_le_compat_r (KL_ge0 (acs a)) (up T a). Qed.
+Let TVs k lam : delta <= / 2 -> k <= kl (1 - delta) delta -> E lam -> Alt val nu lam ->
+  k <= eps * \sum_a (n a * TV (nu a) (lam a)).
+Proof. by move=> d2 le El al; apply: Rle_trans le _; exact: transportation_unbounded. Qed.
+Let KLs k lam : delta <= / 2 -> k <= kl (1 - delta) delta -> E lam -> Alt val nu lam ->
+  (forall a, ac (nu a) (lam a)) -> k <= \sum_a (n a * KL (nu a) (lam a)).
+Proof. by move=> d2 le El al acs; apply: Rle_trans le _; exact: transportation_KL_unbounded. Qed.
+
+(** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta), delta <= 1/2. *)
+Theorem sample_complexity_kl u : delta <= / 2 -> sup_inf (cost_eps val E eps nu) u ->
+  kl (1 - delta) delta <= (\sum_a n a) * u.
+Proof. move=> d2; apply: complexity_eps => // k0 lam El al; first exact: TVs (Rle_refl _) El al.
+move=> acs; exact: KLs (Rle_refl _) El al acs. Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
-    Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
-Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf (cost_eps E eps nu) u ->
-  ln (/ (3 * delta)) <= Etau nu s * u.
-Proof. move=> e0 dp si; case: (Rle_dec delta (/ 3)) => d3; last first.
-  have neg : ln (/ (3 * delta)) <= 0 by rewrite ln_Rinv; have := @ln_ge (3 * delta);
-    have := @Rinv_le_contravar 1 (3 * delta); rewrite ?Rinv_1; lra.
-  apply: (sample_complexity si) => [x [lam [_ _ hx]] tp|//]; apply: Rle_trans neg (Rmult_le_pos _ _ _ _).
-    exact: Rlt_le. have w0 a : 0 <= samples nu s a / Etau nu s.
-    by apply: Rmult_le_pos; [exact: samples_ge0|exact/Rlt_le/Rinv_0_lt_compat].
-  by case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
-    apply: Rmult_le_pos => //; [exact: TV_ge0|exact: KL_ge0].
-by apply: Rle_trans (kl_delta_ge d01) (sample_complexity_kl d01 (proj1 d01) dc dn _ e0 dp si); lra. Qed.
+    Finite rewards. *)
+Theorem sample_complexity_DP u : sup_inf (cost_eps val E eps nu) u -> ln (/ (3 * delta)) <= (\sum_a n a) * u.
+Proof. have le := kl_delta_ge d01; have half : 0 < ln (/ (3 * delta)) -> delta <= / 2 by move/(ln_small d01);
+  lra.
+apply: complexity_eps => // /half d2 lam El al; first exact: TVs le El al.
+move=> acs; exact: KLs le El al acs. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
     1/T*_TV(nu) *)
-Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sup_inf (cost_TV E nu) u -> ln (/ (3 * delta)) <= Etau nu s * (eps * u).
-Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _. have d22 : delta + delta <= 1 by lra.
-have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a)
-  (lam a)). move=> El al; apply: (Rmult_le_reg_l eps) => //.
-  rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); last by field; lra.
-  exact: (transportation d01 (proj1 d01) dc dn).
-suff h : kl (1 - delta) delta / eps <= Etau nu s * u. have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
-  by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [lra|field; lra].
-apply: (sample_complexity si) => [x [lam [El al ->]] tp|z]; first by rewrite normalised //; apply: tr.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := tr lam El al; rewrite big1 // => a _.
-by rewrite no_samples // Rmult_0_l. Qed.
-End SampleComplexity.
-End Identification.
+Theorem sample_complexity_TV u : sup_inf (cost_TV val E nu) u ->
+  ln (/ (3 * delta)) <= (\sum_a n a) * (eps * u).
+Proof. apply: complexity_TV => // /(ln_small d01) d3 lam El al; apply: TVs (kl_delta_ge d01) El al; lra. Qed.
+End Strategy.
 (** ** The characteristic time of Bernoulli instances *)
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
@@ -290,17 +367,4 @@ have le : \sum_(a | a != ord0) / D a <= \big[Rplus/0]_(a : A | a != ord0) / Dmin
   by apply: sum_le => a a0; apply: Rinv_le_contravar => //; apply: Dmin_le.
 apply: Rle_trans le _; apply: Req_le; rewrite big_const cardC1 card_ord succnK.
 move: (Rinv Dmin) => c; elim: K => [|n IH]; first by rewrite Rmult_0_l. by rewrite iterS IH S_INR; ring. Qed.
-
-(** *** The sample complexity of eps-View DP identification on Bernoulli instances: thesis Corollary
-    4.25 with Proposition 4.26, E[tau] >= (1/eps) (1/Delta_min + sum_(a <> 1) 1/Delta_a) log(1/(3
-    delta)), for every strategy that is sound on the means in (0, 1) and correct here by a finite
-    horizon; tau is counted up to there. *)
-Theorem identification_Bernoulli T (idle : dist bool_finType) delta eps s : 0 < delta <= / 2 -> 0 < eps ->
-  ViewDP T.+1 eps (as_policy s) -> sound ind T idle interior delta s -> correct_at ind T idle bernoulli delta
-  s -> / eps * TV_time * ln (/ (3 * delta)) <= Etau T idle bernoulli s.
-Proof. move=> d e0 dp dc dn.
-have := sample_complexity_TV (ltac:(lra) : 0 < delta < 1) dc dn (proj2 d) e0 dp TV_time_is.
-move=> h; have t : 0 < / eps * TV_time by apply: Rmult_lt_0_compat => //; apply: Rinv_0_lt_compat.
-have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ t) h.
-by rewrite (_ : / eps * TV_time * (_ * (eps * / TV_time)) = Etau T idle bernoulli s) //; field; lra. Qed.
 End BernoulliTime.

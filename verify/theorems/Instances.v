@@ -83,9 +83,7 @@ have tv : TV (here arm1) (there arm1) = / 2 by rewrite TV_bool /= /low /high /=;
 have := @EN_lower_bound _ _ _ 100 _ here there pi arm1 (/ 4) isT dp d0 l2; rewrite tv h100 => h.
 rewrite (_ : 2 / ln 2 = / (ln 2 * / 2)); last by field; lra. rewrite (_ : 25 = 100 * / 4); last lra.
 by apply: h => //; lra. Qed.
-(** bern Lemma C.1 and Theorem 3.1 at finite T, both changes to [there]: at most 10 pulls, m = 8, c = 3. *)
-Definition hundred_double := double_change here (nu' := there) (nu'' := there)
-  [set a | Rle_dec (N arm1 a) 10] 8 3 dp l0 (fun b z h => h).
+(** bern Theorem 3.1 at finite T, both changes to [there]: at most 10 pulls, m = 8, c = 3. *)
 Definition hundred_bern_3_1 := finite_bern_3_1 (nu'' := there) (fun b z h => h) same (fun c _ x => erefl)
   10 8 3 dp l0 Rle_0_1 Rle_0_1.
 End Hundred.
@@ -178,11 +176,6 @@ Example counts_of_blocks : ADP eps 0 (on_blocks (X := bool_finType) (n := 4) (k 
   count)).
 Proof. apply: parallel_blocks_ADP => //; try lra; first by move=> i j; rewrite leq_double.
 by move=> i; apply/DP_ADP; apply: noisy_count_DP. Qed.
-(** Two ones more: a factor e^(2 eps) on the probability of the outcome 2, which is not 0. *)
-Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:: false; false] ord_max.
-Proof.
-have := group_privacy (@noisy_count_DP _ eps0 2 2) [tuple true; true] [tuple false; false] [set ord_max].
-by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2). Qed.
 (** They are concentrated: alone, twice, of two blocks, told at random, and with delta = 1/2. *)
 Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple bool => count d : _ -> R),
   zCDP (rho + rho) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)),
@@ -236,131 +229,6 @@ Example ucb_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: thesis_4_16_Bernoulli. Qed.
 End Family.
-(** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
-Section TwoSamples.
-Let A := [finType of 'I_2].
-Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
-Let arms (b : A) : b = arm0 \/ b = arm1. Proof. exact: two_arms. Qed.
-(** Chance that the noisy reward is 1. *)
-Definition told (x : bool) : R := if x then 19 / 20 else / 20.
-(** Recommend the arm whose noisy reward alone is 1; otherwise sample on. *)
-Definition verdict_fun (x y : bool) (b : A + A) : R := match b with
-  | inr a => if a == arm0 then told x * (1 - told y) else (1 - told x) * told y
-  | inl a => if a == arm0 then told x * told y + (1 - told x) * (1 - told y) else 0 end.
-Lemma verdict_ge0 x y b : 0 <= verdict_fun x y b.
-Proof. by case: b => a /=; case: (a == arm0); case: x; case: y; rewrite /told; lra. Qed.
-Lemma verdict_sum1 x y : \sum_b verdict_fun x y b = 1.
-Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; ring. Qed.
-Definition verdict x y : dist [finType of A + A] := Dist (verdict_ge0 x y) (verdict_sum1 x y).
-Definition two_samples : strategy A bool_finType := fun h => match h with
-  | [::] => dirac (inl arm0 : A + A)
-  | [:: _] => dirac (inl arm1 : A + A)
-  | (_, x) :: (_, y) :: _ => verdict x y end.
-Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 dirac c -> @Ex B Y T.+1
-  nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r => f [tuple of c :: a] [tuple of y :: r])).
-Proof.
-move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y) (fun a r =>
-  f [tuple of b :: a] [tuple of y :: r])))).
-by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring. Qed.
-Lemma Ex_last (B Y : finType) (nu : instance B Y) (p : policy B Y) f : @Ex B Y 1 nu p (fun a _ => f a) =
-  \sum_b (p [::] b * f [tuple b]).
-Proof. rewrite Ex_cons; apply: eq_bigr => b _; rewrite -[RHS]Rmult_1_r -(pr_sum1 (nu b)) sumM;
-  apply: eq_bigr => y _. have e0 (p' : policy B Y) g : @Ex B Y 0 nu p' (fun a _ => g a) = g [tuple].
-  rewrite -[RHS](Ex_const 0 nu p'); apply: eq_Ex => a r; congr g; exact: tuple0.
-rewrite (e0 _ (fun a => f [tuple of b :: a])) (_ : [tuple of b :: [tuple]] = [tuple b]); first ring.
-exact: val_inj. Qed.
-Lemma recommends_Ex K T (nu : instance [finType of 'I_K.+1 + 'I_K.+1] bool_finType) pi (b : 'I_K.+1) :
-  Pr (marginal nu pi) (recommends T b) =
-  Ex nu pi (fun (a : T.+1.-tuple ('I_K.+1 + 'I_K.+1)) _ => ind (tnth a ord_max == inr b)).
-Proof.
-by rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind; case: (_ == _); ring. Qed.
-Variable idle : dist bool_finType.
-Lemma recommends_law (nu : instance A bool_finType) b : Pr (marginal (fed_by idle nu) (as_policy two_samples))
-  (recommends 2 b) = \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
-Proof. rewrite recommends_Ex (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
-rewrite (@Ex_point _ _ 1 _ _ (inl arm1)) //; apply: eq_bigr => y _; congr (_ * _).
-rewrite (Ex_last _ _ (fun a => ind (tnth [tuple of inl arm0 :: [tuple of inl arm1 :: a]] ord_max == inr b))).
-rewrite -(sum_ind1 (inr b : A + A) (verdict x y)); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
-Qed.
-Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
-Lemma recommends_arms (nu : instance A bool_finType) (p := fun b =>
-    Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b)) :
-  p arm0 = q (nu arm0 true) * (1 - q (nu arm1 true)) /\ p arm1 = (1 - q (nu arm0 true)) * q (nu arm1 true).
-Proof. have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
-by rewrite /p; split; rewrite recommends_law !big_bool /= !f /told /q; field. Qed.
-(** A wrong arm with 1/4 at most, however close the means are. *)
-Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
-Proof. have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
-  move=> uv u0 v1; have := Rmult_le_compat_l u _ _ u0 (_ : 1 - v <= 1 - u) => h; have {}h := h ltac:(lra).
-  by have := Rle_0_sqr (u - / 2); rewrite /Rsqr; lra.
-move=> lam b c il bc ne; have i0 := il arm0; have i1 := il arm1.
-case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
-  by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
-by have := bc arm1 isT; rewrite !mean_bool (proj2 (recommends_arms lam)) => lt; rewrite Rmult_comm; apply: sq;
-  rewrite /q; lra. Qed.
-(** It is private with e^eps = 19. *)
-Lemma two_samples_private : ViewDP 3 (ln 19) (as_policy two_samples).
-Proof. apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
-case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r => z r; rewrite (tuple0 r).
-case/tupleP: r' => x' r'; case/tupleP: r' => y' r'; case/tupleP: r' => z' r'; rewrite (tuple0 r') => d a.
-case/tupleP: a => a a0; case/tupleP: a0 => b a0; case/tupleP: a0 => c a0; rewrite (tuple0 a0) !view_cons.
-rewrite /view !big_ord0 !Rmult_1_r. have start : as_policy two_samples [::] = dirac (inl arm0 : A + A) by [].
-rewrite start; case: (eqVneq a (inl arm0)) => [ea|na]; last by rewrite /= /ind (negbTE na); lra.
-have second u : shift (as_policy two_samples) a u [::] = dirac (inl arm1 : A + A) by rewrite ea.
-rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind (negbTE nb); lra.
-have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
-rewrite !third ea eb /= /ind /= !Rmult_1_l.
-move: d; rewrite /hd /=; case: c => c /=; (match goal with |- context [if ?t then _ else _] => case: t end);
-  case: x; case: x'; case: y; case: y'; case: z; case: z' => //= _; rewrite /told; lra. Qed.
-(** thesis Corollary 4.25 with Proposition 4.26 at the means 0.99 and 0.01, delta = 1/4:
-    E[tau] >= (2/0.98) log(4/3)/log 19, a positive number. *)
-Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
-Let mu01 a : 0 < mu a < 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
-Let best0 a : a != ord0 -> mu a < mu ord0. Proof. by rewrite /mu => /negbTE ->; rewrite /=; lra. Qed.
-Let here := bernoulli mu01.
-Let l19 : 0 < ln 19. Proof. by rewrite -ln_1; apply: ln_increasing; lra. Qed.
-Let best_here b : only_best ind here b -> b = arm0.
-Proof. by case: (arms b) => -> // /(_ arm0 isT); rewrite !mean_bool /= /mu /=; lra. Qed.
-Let correct : correct_at ind 2 idle here (/ 4) two_samples.
-Proof. by move=> b /best_here ->; rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra. Qed.
-
-Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4)) <=
-  Etau 2 idle (bernoulli mu01) two_samples.
-Proof. have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
-have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
-split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|];
-  exact: two_samples_sound. apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
-apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
-rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
-(** thesis Theorem 4.24 at these means, for the class of this instance and the one with its arms exchanged:
-    1/T* = 0.98 log 19, and E[tau] >= T* kl(3/4, 1/4) >= T* log(4/3), positive numbers. *)
-Let swapped : instance A bool_finType := fun a => here (if a == arm0 then arm1 else arm0).
-Let two (lam : instance A bool_finType) := lam = here \/ lam = swapped.
-Lemma swapped_time : sup_inf (cost_eps ind two (ln 19) here) (ln 19 * (98 / 100)).
-Proof. have tv a : TV (here a) (swapped a) = 98 / 100.
-  by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; lra.
-have alt : Alt ind here swapped.
-  by exists arm0, arm1; split=> // c; case: (arms c) => -> // _; rewrite !mean_bool /= /mu /=; lra.
-split=> [w [w0 w1] eta eta0|eta eta0].
-- exists (ln 19 * (98 / 100)); last lra. exists swapped; split; [by right|done|left; congr (_ * _)].
-  by rewrite (eq_bigr (fun a => w a * (98 / 100))) => [|a _]; rewrite ?tv // -sumMr w1; lra.
-- exists (fun a => ind (a == arm0)); first by split; [exact: dirac_ge0|exact: dirac_sum1].
-  move=> x [lam [[->|->] al hx]]. by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
-  case: hx => [->|[_ ->]]; rewrite sum_ind1 ?tv; first lra.
-  have -> : KL (here arm0) (swapped arm0) = kl (1 - / 100) (/ 100).
-    by rewrite /KL big_bool /= /coin /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
-  rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
-
-Example two_samples_kl : [/\ 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4),
-  kl (1 - / 4) (/ 4) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100)) &
-  ln (/ (3 * / 4)) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100))].
-Proof. have int lam : two lam -> interior lam. by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
-have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
-have d4 : 0 < / 4 < 1 by lra. split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply:
-  kl_delta_ge; lra].
-- exact: (sample_complexity_kl d4 (proj1 d4) dc correct ltac:(lra) l19 two_samples_private swapped_time).
-exact: (sample_complexity_DP d4 dc correct l19 two_samples_private swapped_time). Qed.
-End TwoSamples.
 (** ** adv Lemma 26 for two experts, the first of which loses 1 in each round *)
 Lemma even_bounded (t : nat) (j : 'I_2) : 1 * - ind (j == ord0) <= 1.
 Proof. by have := ind_ge0 (j == ord0); lra. Qed.
@@ -397,32 +265,3 @@ apply: (@expert_advice _ bool_finType bool_finType _ ind l 1 (fun=> bern half01)
   by rewrite big_mkcond big_bool; case: i; case: a; rewrite /= /ind /coin /=; lra.
 rewrite /expected_cost sum_tupleS big_bool !sum_tuple0 /view !big_ord_recl !big_ord0 !tnth0
   /coin /=. by case: i; case: (l' 0%N true); case: (l' 0%N false); rewrite /ind /=; lra. Qed.
-
-(** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
-Section FairCoin.
-Let A := [finType of 'I_2].
-Definition coin_fun (b : A + A) : R := if b is inr _ then / 2 else 0.
-Lemma coin_ge0 b : 0 <= coin_fun b. Proof. by case: b => _ /=; lra. Qed.
-Lemma coin_sum1 : \sum_b coin_fun b = 1.
-Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; field. Qed.
-Definition fair_coin : strategy A bool_finType := fun _ => Dist coin_ge0 coin_sum1.
-Variable idle : dist bool_finType.
-
-Theorem transportation_fails_above_half : [/\ forall eps, 0 <= eps -> ViewDP 1 eps (as_policy fair_coin),
-  sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu, correct_at ind 0 idle nu (3 / 4) fair_coin,
-  forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 / 4)].
-Proof. have law nu b : Pr (marginal (fed_by idle nu) (as_policy fair_coin)) (recommends 0 b) = / 2.
-  rewrite recommends_Ex (Ex_last _ _ (fun a => ind (tnth a ord_max == inr b))).
-  rewrite -[RHS](sum_ind1 (inr b : A + A) coin_fun); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
-split.
-- move=> eps e0; apply/DP_pointwise => r r' _; case/tupleP: r => x r; case/tupleP: r' => x' r' a.
-  case/tupleP: a => b a; rewrite !view_cons /view !big_ord0 !Rmult_1_r.
-  have := coin_ge0 b; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
-  by move=> e c; have := Rmult_le_compat_r _ _ _ c e; rewrite /= ; lra.
-- by move=> lam b c _ _ _; rewrite law; lra.
-- by move=> nu b _; rewrite law; lra.
-- move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
-  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=;
-    first by rewrite Rmult_0_l. by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
-- by apply: kl_gt0; lra. Qed.
-End FairCoin.

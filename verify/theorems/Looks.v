@@ -5,7 +5,7 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
 Lemma kernel_ratio (A X : finType) (b0 : A) T (w : wrapper A X) h b :
   pre w (unzip2 h) (unzip1 h) <> 0 -> (size h < T)%N ->
-  kernel_fun b0 T w h b = pre w (unzip2 h) (rcons (unzip1 h) b) / pre w (unzip2 h) (unzip1 h).
+  kernel_fun b0 T (pre w) h b = pre w (unzip2 h) (rcons (unzip1 h) b) / pre w (unzip2 h) (unzip1 h).
 Proof. by move=> nz lt; rewrite /kernel_fun lt; case: Req_EM_T. Qed.
 
 (** ** Looks in an adversary's order break Interactive DP of Definition 3.5
@@ -78,7 +78,7 @@ Lemma view_both (pi : policy [finType of bool] [finType of bool]) x : interactiv
 Proof. by rewrite (interactive_iview [ffun=> true]) /= /shift !ffunE Rmult_1_r. Qed.
 Let looks_at x : interactive_view looking asks (paid x) both = t x * (q * t x / (1 + q) / (1 - t x)).
 Proof. have [p1 p2 p3 p4] := chances x; have tx := t01 x.
-have e h b : looking h b = kernel_fun true 4 w h b by []. have nz : 1 - t x <> 0 by lra.
+have e h b : looking h b = kernel_fun true 4 (pre w) h b by []. have nz : 1 - t x <> 0 by lra.
 by rewrite view_both !e !kernel_ratio // /unzip1 /unzip2 ![map _ _]/= ?[rcons _ _]/= ?pre_nil ?p1 ?p2 ?p3 ?p4
   //; try lra; field; lra. Qed.
 Let near : (dham (paid true) (paid false) <= 1)%N. Proof. one_differs. Qed.
@@ -256,3 +256,15 @@ Definition bern_algorithm_1 imed := episodic_policy a0 eps0 (index_rule a0 (dp_i
 (** *** bern Proposition 4.2, for rewards 0 and 1 and clamped discrete Laplace noise on each sum *)
 Theorem bern_4_2 imed : ViewDP T eps (bern_algorithm_1 imed). Proof. exact: episodic_ViewDP. Qed.
 End Bern.
+(** ** The other indexes of the texts, for every beta and at all horizons *)
+Section Others.
+Variables (A : finType) (a0 : A) (eps beta : R) (T : nat) (eps0 : 0 < eps).
+(** *** thesis Theorem 5.4, privacy part *)
+Corollary adap_klucb_ViewDP : ViewDP T eps (episodic_policy a0 eps0 (index_rule a0 (klucb_index eps beta))
+  (@plays _) T).
+Proof. exact: episodic_ViewDP. Qed.
+(** *** thesis Theorem 5.5, zcdp Theorem 12: AdaC-UCB at rho = eps^2/2 *)
+Corollary adac_ucb_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2)
+  (episodic_policy a0 eps0 (index_rule a0 (adac_index eps beta)) (@plays _) T).
+Proof. exact: episodic_ViewZCDP. Qed.
+End Others.

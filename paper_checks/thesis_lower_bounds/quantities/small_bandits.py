@@ -80,12 +80,6 @@ def unreacting(seed: int) -> Iterator[Row]:
     yield from as_rows(quantities_of(random_bandits(_full(seed), 3, reacts=False), moments))
 
 
-def two_steps(seed: int) -> Iterator[Row]:
-    """Random policies of two steps."""
-    several = random_bandits(_full(seed), 2)
-    yield from as_rows(quantities_of(several, moments, divergences, concentrated_budget))
-
-
 def view_private(seed: int) -> Iterator[Row]:
     """Policies with eps of their view: for Theorem 4.9, with exposures that stop short or are of nu'."""
     several = {**FIXED, **REACTING, **_TOLD_LAST, **random_bandits(_full(seed), 3)}

@@ -1,6 +1,6 @@
 (** Instances of theorems that Instances.v leaves out: policies and mechanisms that meet their hypotheses. *)
-Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
-  Equivalences EpisodicPrivacy EpisodicTrees DiscreteLaplace Transport PrivateDivergence Identification Looks
+Require Import Probability Batches FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
+  Equivalences EpisodicPrivacy DiscreteLaplace Transport PrivateDivergence Identification Looks Renewal
   PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
@@ -86,44 +86,25 @@ Example cross_random : ADP 0 (/ 2) (fun x : table _ _ 3 => push (poll [:: true])
   interactive_view cross (fun a => last s a) x)).
 Proof. have z : 0 <= / 2 by lra. exact: (@random_adversary _ _ 3 (Aclose 0 (/ 2)) [finType of bool]
   (poll [:: true]) (fun s a => last s a) cross (Aclose_closed (Rle_refl 0) z) cross_InteractiveADP). Qed.
-Example pollster_trees f f' : @neighbours _ _ 4 f f' ->
-  Aclose (ln (3 / 2)) (/ 8) (tree_view (T := 4) pollster f) (tree_view pollster f').
-Proof. have [_ [ad _]] := pollster_ADP. exact: (proj1 (@Adaptive_trees _ _ 4 (Aclose _ _) pollster) ad). Qed.
 (** AdaP-ucb_private with two arms, eps = beta = 1, over eight rounds. *)
 Definition ucb := adap_ucb (ord0 : 'I_2) 1 Rlt_0_1 8.
 Example ucb_private : [/\ ViewDP 8 1 ucb, ViewZCDP 8 (/ 2 * 1 ^ 2) ucb & ViewRDP 8 2 (/ 2 * 1 ^ 2 * 2) ucb].
-Proof. by split; [exact: episodic_ViewDP|exact: episodic_ViewZCDP|apply: episodic_ViewRDP; lra]. Qed.
+Proof. by split; [exact: adap_ucb_ViewDP|exact: episodic_ViewZCDP|apply: episodic_ViewRDP; lra]. Qed.
 (** bern Algorithm 1 with batches of 1, 2, 4, ... rewards, by either index. *)
 Example bern_private imed : ViewDP 8 1 (bern_algorithm_1 (ord0 : 'I_2) (expn 2) 8 Rlt_0_1 imed).
 Proof. exact: bern_4_2. Qed.
-(** ** thesis Lemma 4.23 without a bound on the stop: [two_samples] stops after two samples with 7/8 at least at
-    the means 99/100 and 1/100, and else goes on; it is wrong with 1/4 at most. *)
-Section AnyTime.
-Variable idle : dist bool_finType.
-Let A := [finType of 'I_2].
-Let sub (p : 3.-tuple (A + A) -> R) (E F : {set 3.-tuple (A + A)}) : (forall a, 0 <= p a) ->
-  {subset E <= F} -> Pr p E <= Pr p F.
-Proof. move=> p0 ef; rewrite /Pr -(sum_ind (fun a => a \in E)) -(sum_ind (fun a => a \in F)).
-apply: sum_le => a _; apply: Rmult_le_compat_r => //; rewrite /ind; case: ifP => [/ef ->|_]; first lra.
-by case: ifP => _; lra. Qed.
-Let right_ : delta_correct ind 2 idle (@interior 1) (/ 4) two_samples.
-Proof. move=> lam c il bc; pose b : A := if c == ord0 then lift ord0 ord0 else ord0.
-have bn : b != c by rewrite /b; case: (two_arms c) => ->.
-apply: Rle_trans (two_samples_sound idle il bc bn); apply: sub => [a|a]; first exact: marginal_ge0.
-rewrite !inE; case: (tnth a ord_max) => [//|d]; rewrite andbT => dc; apply/eqP; congr inr.
-by move: dc; rewrite /b; case: (two_arms c) => ->; case: (two_arms d) => ->; rewrite ?eqxx. Qed.
-Let at_ (a : A) : R := if a == ord0 then 99 / 100 else / 100.
-Let in01 a : 0 <= at_ a <= 1. Proof. by rewrite /at_; case: (a == _); lra. Qed.
-Let here (a : A) := bern (in01 a).
-Example any_time (lam : instance A bool_finType) (le := ln 19 * \sum_a (samples 2 idle here two_samples a * TV (here a) (lam a))) :
-  interior lam -> Alt ind here lam -> 0 < kl (1 - (/ 4 + / 8)) (/ 4) <= le.
-Proof. have ih : interior here by move=> a; rewrite /= /at_; case: (a == _); lra.
-move=> il al; split; first by apply: kl_gt0; lra.
-apply: (transportation_any_time _ _ _ right_ ih _ two_samples_private il al); try lra.
-apply: Rle_trans (sub (E := recommends 2 (ord0 : A)) _ _); [|exact: marginal_ge0|].
-  by rewrite (proj1 (recommends_arms idle here)) /= /at_ /=; lra.
-by move=> a; rewrite !inE => /eqP ->. Qed.
-End AnyTime.
+Example others_private (a0 : 'I_2) :
+  ViewDP 8 1 (episodic_policy a0 Rlt_0_1 (index_rule a0 (klucb_index 1 1)) (@plays _) 8) /\
+  ViewZCDP 8 (/ 2 * 1 ^ 2) (episodic_policy a0 Rlt_0_1 (index_rule a0 (adac_index 1 1)) (@plays _) 8).
+Proof. by split; [exact: adap_klucb_ViewDP|exact: adac_ucb_ViewZCDP]. Qed.
+(** Lazy-DP-TS with the means of Beta laws for draws, and AdaP-TT that stops at costs of 1. *)
+Definition lazy8 := lazy_dp_ts (ord0 : 'I_2) 3 Rlt_0_1 (fun p =>
+  dirac (argmax ord0 (fun a => (p a).1 / ((p a).1 + (p a).2)))) 8.
+Example lazy_private B : [/\ ViewDP 8 1 lazy8, ViewZCDP 8 (/ 2 * 1 ^ 2) lazy8, AdaptiveADP 8 1 0 lazy8 &
+  ADP 1 0 (fun (x : table _ bool_finType 8) u => view lazy8 (answers B x u) u)].
+Proof. by split; [exact: lazy_dp_ts_ViewDP|exact: renewal_ViewZCDP|exact: renewal_AdaptiveADP|
+  exact: renewal_memory]. Qed.
+Example top_two_private := @adap_tt_ViewDP [finType of 'I_2] ord0 1 (/ 2) (/ 2) Rlt_0_1 (fun _ _ => 1) 8.
 (** ** Couplings: independent coins of the means 3/4 and 1/4, read through a poll *)
 Let lo : 0 <= / 4 <= 1. Proof. lra. Qed. Let hi : 0 <= 3 / 4 <= 1. Proof. lra. Qed.
 Definition apart : dist [finType of bool * bool] := Joint (bern hi) (fun _ => bern lo).
@@ -161,9 +142,17 @@ Proof. split; first by apply: d_eps_low_privacy; rewrite ?border; lra.
 - apply: Rle_trans (d_eps_le_min l2 _ _) _; try lra; apply: Rle_trans (Rmin_r _ _) _; lra. Qed.
 (** ** Three arms of means 3/4, 1/2 and 1/4: the time is 10, between 4 and 12 *)
 Let three (a : 'I_3) : R := 3 / 4 - INR a / 4.
-Example three_arms : / (/ 4) <= TV_time three (/ 4) <= INR 3 / (/ 4).
-Proof. apply: TV_time_bounds => [[[|[|[|a]]] lt]|[[|[|[|a]]] lt]|] //; last exists (lift ord0 ord0) => //;
-  by rewrite /three /=; lra. Qed.
+Let three01 a : 0 < three a < 1.
+Proof. by case: a => [[|[|[|a]]] lt] //; rewrite /three /=; lra. Qed.
+Example three_arms : / (/ 4) <= TV_time three (/ 4) <= INR 3 / (/ 4) /\
+  sup_inf (cost_TV ind (@interior 2) (bernoulli three01)) (/ TV_time three (/ 4)).
+Proof. have best (a : 'I_3) : a != ord0 -> three a < three ord0.
+  by case: a => [[|[|[|a]]] lt] //; rewrite /three /=; lra.
+have least (a : 'I_3) : a != ord0 -> / 4 <= three ord0 - three a.
+  by case: a => [[|[|[|a]]] lt] //; rewrite /three /=; lra.
+have is_least : exists2 a : 'I_3, a != ord0 & three ord0 - three a = / 4.
+  by exists (lift ord0 ord0) => //; rewrite /three /=; lra.
+by split; [exact: TV_time_bounds|exact: TV_time_is]. Qed.
 (** ** UCB at eps = 1 over 2^17 rounds: means 7/8 and 1/8; 98,304 is the most *)
 Let pays01 (a : 'I_2) : 0 <= (if a == ord0 then 7 / 8 else / 8) <= 1. Proof. by case: ifP; lra. Qed.
 Definition pays2 : instance [finType of 'I_2] [finType of bool] := fun a => bern (pays01 a).
@@ -186,3 +175,158 @@ have L27 : 0 <= L <= 27.
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in g; lra.
 case: Rlt_dec => h0; first lra.
 by case: Rlt_dec => h1; rewrite /ind /=; lra. Qed.
+(** ** Best-arm identification without a horizon: after one sample of the arm 0 stop or sample it again, a
+    fair
+    coin each time; then recommend by its first reward through randomised response *)
+Section Patient.
+Let A := [finType of 'I_2].
+Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
+Let arms (b : A) : b = arm0 \/ b = arm1. Proof. exact: two_arms. Qed.
+Definition told (x : bool) : R := if x then 19 / 20 else / 20.
+Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 dirac c -> @Ex B Y T.+1
+  nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r => f [tuple of c :: a] [tuple of y :: r])).
+Proof.
+move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y) (fun a r =>
+  f [tuple of b :: a] [tuple of y :: r])))).
+by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring. Qed.
+Lemma Pr_end (B Y : finType) T (nu : instance B Y) pi (P : pred B) :
+  Pr (marginal nu pi) [set a : T.+1.-tuple B | P (tnth a ord_max)] =
+  Ex nu pi (fun (a : T.+1.-tuple B) _ => ind (P (tnth a ord_max))).
+Proof. rewrite Ex_marginal /Pr big_mkcond; apply: eq_bigr => a _; rewrite inE /ind; case: (P _); ring. Qed.
+Variable idle : dist bool_finType.
+(** The means 0.99 and 0.01, and their exchange: the class of the two. *)
+Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
+Let mu01 a : 0 < mu a < 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
+Let here := bernoulli mu01.
+Let l19 : 0 < ln 19. Proof. by rewrite -ln_1; apply: ln_increasing; lra. Qed.
+Let best_here b : only_best ind here b -> b = arm0.
+Proof. by case: (arms b) => -> // /(_ arm0 isT); rewrite !mean_bool /= /mu /=; lra. Qed.
+Let swapped : instance A bool_finType := fun a => here (if a == arm0 then arm1 else arm0).
+Let two (lam : instance A bool_finType) := lam = here \/ lam = swapped.
+Let tv a : TV (here a) (swapped a) = 98 / 100.
+Proof. by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; lra. Qed.
+Let shares w : simplex w -> \sum_a (w a * TV (here a) (swapped a)) = 98 / 100.
+Proof. by move=> [_ w1]; rewrite (eq_bigr (fun a => w a * (98 / 100))) => [|a _]; rewrite ?tv // -sumMr w1;
+  lra. Qed.
+Let sure : simplex (fun a : A => ind (a == arm0)). Proof. by split; [exact: dirac_ge0|exact: dirac_sum1]. Qed.
+Let alt : Alt ind here swapped.
+Proof. by exists arm0, arm1; split=> // c; case: (arms c) => -> // _; rewrite !mean_bool /= /mu /=; lra. Qed.
+Let other lam : two lam -> Alt ind here lam -> lam = swapped.
+Proof. by case=> -> // -[b [c [/best_here -> /best_here ->]]]; rewrite eqxx. Qed.
+Lemma swapped_TV_time : sup_inf (cost_TV ind two here) (98 / 100).
+Proof. split=> [w sw eta eta0|eta eta0].
+  by exists (98 / 100); [exists swapped; split; [right| |rewrite shares]|lra].
+by exists (fun a => ind (a == arm0)) => // x [lam [El al ->]]; rewrite (other El al) shares //; lra. Qed.
+Lemma swapped_time : sup_inf (cost_eps ind two (ln 19) here) (ln 19 * (98 / 100)).
+Proof. split=> [w sw eta eta0|eta eta0].
+  by exists (ln 19 * (98 / 100)); [exists swapped; split; [right| |left; rewrite shares]|lra].
+exists (fun a => ind (a == arm0)) => // x [lam [El al]]; rewrite (other El al) => -[->|[_ ->]].
+  by rewrite shares //; lra.
+have -> : \sum_a (ind (a == arm0) * KL (here a) (swapped a)) = kl (1 - / 100) (/ 100).
+  rewrite sum_ind1 /KL big_bool /= /coin /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
+rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
+Lemma Ex_dirac (B Y : finType) T (nu : instance B Y) c f : @Ex B Y T nu (fun=> dirac c) (fun a _ => f a) =
+  f (nseq_tuple T c).
+Proof. elim: T f => [|T IH] f; first by apply: Ex_same => a r; rewrite (tuple0 a) (tuple0 (nseq_tuple 0 c)).
+rewrite (@Ex_point _ _ T _ _ c) // -[RHS](mean_const (nu c)); apply: eq_bigr => y _.
+by rewrite (IH (fun a => f [tuple of c :: a])); congr (_ * f _); apply: val_inj. Qed.
+Definition answer (x : bool) (b : A) : R := if b == arm0 then told x else 1 - told x.
+Definition step_fun x (c : A + A) : R := match c with inl a => ind (a == arm0) / 2 | inr b => answer x b / 2
+  end.
+Lemma step_ge0 x c : 0 <= step_fun x c.
+Proof. by case: c => b; rewrite /= /answer /ind /told; case: (b == _); case: x; lra. Qed.
+Lemma step_sum1 x : \sum_c step_fun x c = 1.
+Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /answer /ind /=; field. Qed.
+Definition step x : dist [finType of A + A] := Dist (step_ge0 x) (step_sum1 x).
+Definition patient : strategy A bool_finType := fun h =>
+  if h is (_, x) :: _ then step x else dirac (inl arm0 : A + A).
+Let later x : policy [finType of A + A] bool_finType := shift (as_policy patient) (inl arm0) x.
+Let steps T (lam : instance [finType of A + A] bool_finType) x (f : T.+1.-tuple (A + A) -> R) :
+  Ex lam (later x) (fun a _ => f a) = / 2 * Ex lam (later x) (fun a _ => f [tuple of inl arm0 :: a]) +
+  / 2 * \sum_b (answer x b * f (nseq_tuple T.+1 (inr b : A + A))).
+Proof. have e c y : @Ex _ _ T lam (shift (later x) c y) (fun a _ => f [tuple of c :: a]) =
+    if c is inr b then f (nseq_tuple T.+1 (inr b : A + A)) else Ex lam (later x) (fun a _ => f [tuple of c ::
+      a]). case: c => // b; rewrite (Ex_dirac _ _ (fun a => f [tuple of inr b :: a])).
+  by congr f; apply: val_inj.
+have swap u v w : u / 2 * v * w = v * (u * (/ 2 * w)) by field.
+have swap' u v w : u / 2 * v * w = v * (/ 2 * (u * w)) by field.
+rewrite Ex_cons big_sumType /=; congr (_ + _); [|rewrite sumM; apply: eq_bigr => b _].
+  rewrite -[RHS](sum_ind1 arm0 (fun i => / 2 * Ex lam (later x) (fun a _ => f [tuple of inl i :: a]))).
+  apply: eq_bigr => i _; rewrite -[RHS](mean_const (lam (inl i))).
+  by apply: eq_bigr => y _; rewrite (e (inl i)); exact: swap.
+rewrite -[RHS](mean_const (lam (inr b))); apply: eq_bigr => y _; rewrite (e (inr b)); exact: swap'. Qed.
+Let last_of T lam x g : @Ex _ _ T lam (later x) (fun a _ => g (last (inl arm0) a)) =
+  (/ 2) ^ T * g (inl arm0) + (1 - (/ 2) ^ T) * \sum_b (answer x b * g (inr b)).
+Proof. elim: T => [|T IH]; first by rewrite /= Rminus_eq_0 Rmult_0_l Rmult_1_l Rplus_0_r;
+  apply: Ex_same => a r; rewrite (tuple0 a). rewrite (steps lam x (fun a => g (last (inl arm0) a))) /= IH.
+have alg p u s : / 2 * (p * u + (1 - p) * s) + / 2 * s = / 2 * p * u + (1 - / 2 * p) * s by field.
+rewrite -alg; congr (_ + / 2 * _); apply: eq_bigr => b _; by congr (_ * g _); elim: T {IH}. Qed.
+Let at_the_end T (nu : instance A bool_finType) (P : pred (A + A)) :
+  Pr (marginal (fed_by idle nu) (as_policy patient)) [set a : T.+1.-tuple (A + A) | P (tnth a ord_max)] =
+  \sum_x (nu arm0 x * ((/ 2) ^ T * ind (P (inl arm0)) +
+    (1 - (/ 2) ^ T) * \sum_b (answer x b * ind (P (inr b))))).
+Proof. rewrite Pr_end (@Ex_point _ _ T _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
+rewrite -(last_of T (fed_by idle nu) x (fun z => ind (P z))); apply: eq_Ex => a _.
+rewrite (tnth_nth (inl arm0)) (last_nth (inl arm0)); congr (ind (P (nth _ _ _))); by rewrite size_tuple. Qed.
+Let half T : 0 <= (/ 2) ^ T <= 1.
+Proof. by split; [apply: pow_le; lra|rewrite -(pow1 T); apply: pow_incr; lra]. Qed.
+Let two_first lam c : two lam -> only_best ind lam c ->
+  lam arm0 true = (if c == arm0 then 99 / 100 else / 100) /\ lam arm0 false = 1 - lam arm0 true.
+Proof. move=> El bc; split; last by have := pr_sum1 (lam arm0); rewrite big_bool /=; lra.
+have := bc arm0; have := bc arm1; case: El bc => -> bc; case: (arms c) => -> /=;
+  rewrite ?mean_bool /swapped /= /mu /=;
+  move=> h h'; first [lra|have := h isT; lra|have := h' isT; lra]. Qed.
+Lemma patient_correct T : delta_correct ind T idle two (/ 16) patient.
+Proof. move=> lam c El bc; have [e1 e0] := two_first El bc.
+pose P (z : A + A) := if z is inr b then b != c else false.
+rewrite (_ : _ :\: _ = [set a : T.+1.-tuple (A + A) | P (tnth a ord_max)]); last first.
+  by apply/setP => a; rewrite !inE /P; case: (tnth a ord_max) => b; rewrite ?andbF ?andbT.
+rewrite (at_the_end T lam P) !big_bool e0 e1 !big_ord_recl !big_ord0 /= /answer /told /ind.
+by have := half T; case: (arms c) => -> /=; nra. Qed.
+Lemma patient_stops : stops_surely idle patient here.
+Proof. move=> eta eta0; have [T small] := pow_lt_1_zero (/ 2) ltac:(rewrite Rabs_pos_eq; lra) eta eta0;
+  exists T.
+rewrite (at_the_end T here (fun z => if z is inr _ then true else false)) !big_bool !big_ord_recl !big_ord0
+  /=.
+have := small T (le_n T); rewrite Rabs_pos_eq /answer /told /coin /mu /ind /=; have := half T; lra. Qed.
+Lemma patient_private T : ViewDP T.+1 (ln 19) (as_policy patient).
+Proof. have scaled k u v : 0 <= k -> u <= 19 * v -> k * u <= 19 * (k * v) by nra.
+have scaled' k k' v : 0 <= v -> k <= 19 * k' -> k * v <= 19 * (k' * v) by nra.
+have le n x x' (r r' : n.-tuple bool) a : view (later x) r a <= 19 * view (later x') r' a.
+  elim: n r r' a => [|n IH] r r' a; first by rewrite /view !big_ord0; lra.
+  case/tupleP: r => y r; case/tupleP: r' => y' r'; case/tupleP: a => -[b|b] a; rewrite !view_cons.
+    exact: scaled (pr_ge0 _ _) (IH r r' a).
+  have told_le : step x (inr b) <= 19 * step x' (inr b).
+    by clear IH; rewrite /= /answer /told; case: (b == arm0); case: x; case: x'; lra.
+  exact: scaled' (view_ge0 (fun=> dirac (inr b : A + A)) r a) told_le.
+apply/DP_pointwise => r r' _ a; rewrite exp_ln; last lra.
+case/tupleP: r => x r; case/tupleP: r' => x' r'; case/tupleP: a => c a; rewrite !view_cons.
+case: (eqVneq c (inl arm0)) => [->|ne]; last by rewrite /= /ind (negbTE ne); lra.
+exact: scaled (pr_ge0 _ _) (le _ x x' r r' a). Qed.
+Lemma patient_samples T a : samples T idle here patient a <= 2 * ind (a == arm0).
+Proof. pose one := ind ((inl arm0 : A + A) == inl a); have e : one = ind (a == arm0) by rewrite eq_sym.
+have cons n x : @Ex _ _ n (fed_by idle here) (later x) (fun u _ => N (inl a : A + A) [tuple of inl arm0 ::
+  u]) = one + @Ex _ _ n (fed_by idle here) (later x) (fun u _ => N (inl a : A + A) u).
+  rewrite -Ex_plus; apply: eq_Ex => u _; rewrite /N big_ord_recl tnth0; congr (_ + _).
+  by apply: eq_bigr => t _; rewrite tnthS.
+have le n x : @Ex _ _ n (fed_by idle here) (later x) (fun u _ => N (inl a : A + A) u) <= one.
+  elim: n => [|n IH]; first by rewrite (_ : Ex _ _ _ = 0); [exact: ind_ge0|apply: Ex_same => u r;
+    rewrite /N big_ord0].
+  rewrite (steps _ _ (fun u => N (inl a : A + A) u)) [X in _ + / 2 * X]sum0 => [|b _];
+    first by rewrite cons; lra. by rewrite /N big1 ?Rmult_0_r // => t _; rewrite tnth_nseq.
+rewrite /samples (@Ex_point _ _ T _ _ (inl arm0)) // -[X in _ <= X](mean_const (here arm0)) -e;
+  apply: sum_le => y _. by apply: Rmult_le_compat_l (pr_ge0 _ _) _; rewrite cons; have := le T y; lra. Qed.
+(** Two samples on average, at delta = 1/16: kl(15/16, 1/16) = 2.37 and log(16/3) = 1.67, at most 5.77. *)
+Example patient_bound (n := fun a : A => 2 * ind (a == arm0)) (d : 0 < / 16 < 1) (here_in : two here) :
+  [/\ 0 < ln (/ (3 * / 16)), kl (1 - / 16) (/ 16) <= ln 19 * \sum_a (n a * TV (here a) (swapped a)),
+    kl (1 - / 16) (/ 16) <= (\sum_a n a) * (ln 19 * (98 / 100)),
+    ln (/ (3 * / 16)) <= (\sum_a n a) * (ln 19 * (98 / 100)) &
+    ln (/ (3 * / 16)) / ln 19 <= (\sum_a n a) * (98 / 100)].
+Proof. have st := patient_stops; have dc := patient_correct; have dp := patient_private;
+  have up := patient_samples. split; first by rewrite -ln_1; apply: ln_increasing; lra.
+- apply: (transportation_unbounded d l19 here_in st dc dp up) alt; [lra|by right].
+- apply: (sample_complexity_kl d l19 here_in st dc dp up _ swapped_time); lra.
+- exact: (sample_complexity_DP d l19 here_in st dc dp up swapped_time).
+have := sample_complexity_TV d l19 here_in st dc dp up swapped_TV_time; move: (\sum_a n a) => tau le.
+apply: (Rmult_le_reg_r (ln 19)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra. Qed.
+End Patient.

@@ -161,9 +161,9 @@ class Strategy(Kernel):
         return means.index(max(means)) if means.count(max(means)) == 1 else None
 
     def error(self) -> Fraction:
-        """The largest chance that one wrong arm is recommended, over the class."""
+        """The largest chance that a wrong arm is recommended, over the class."""
         told = [(self.recommended(lam), self.best(lam)) for lam in self.others]
-        return max(p for law, best in told for b, p in enumerate(law) if best not in (None, b))
+        return max(sum(law) - law[best] for law, best in told if best is not None)
 
 
 def _fair(arms: int) -> Law:
