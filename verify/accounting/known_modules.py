@@ -15,6 +15,7 @@ import importlib.util
 import logging
 import sys
 import threading
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -59,6 +60,10 @@ _KEEPERS: Final = {
         ((module, name) for module in ("decimal", "_decimal") for name in ("getcontext", "localcontext")),
         decimal.getcontext,
     ),
+    **{
+        ("warnings", name): lambda: warnings.filters
+        for name in _names("simplefilter filterwarnings resetwarnings")
+    },
     ("logging", "getLogger"): lambda: logging.root.manager,
     ("threading", "current_thread"): threading.current_thread,
     ("threading", "main_thread"): threading.main_thread,
@@ -70,7 +75,17 @@ _ALL_MODULES: Final = ("sys", "modules")  # whoever looks there has no account
 _HANDS_ON: Final = "*"
 _STREAMS: Final = frozenset({"stdout", "stderr", "stdin", "__stdout__", "__stderr__"})
 _REPLACED: Final = {"=stdout", "=stderr", _HANDS_ON}
-_READ_BACK: Final = {"getvalue", "getbuffer", "tell", "seek", "read", "readline", "readlines", "truncate"}
+_READ_BACK: Final = {
+    "getvalue",
+    "getbuffer",
+    "tell",
+    "seek",
+    "read",
+    "readline",
+    "readlines",
+    "truncate",
+    "setattr",
+}
 _ANY_CODE: Final = {"__import__", "import_module", "eval", "exec"}
 _OF_PYTHON: Final = {"__builtins__", "__warningregistry__", "__annotations__", "__spec__", "__loader__"}
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})

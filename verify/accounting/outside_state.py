@@ -238,6 +238,7 @@ class _Walk:
             self.found.kept.append(kept)
         for each in (random._inst, np.random.mtrand._rand):  # noqa: SLF001  those of the modules
             self.met[id(each)] = "a global source of chance"
+            self.keep(getattr(each, "__dict__", {}), _but_for_draws, _put_but_for_draws)
         for library in ("builtins", "sys"):
             self.names(library, vars(sys.modules[library]))
 
@@ -264,7 +265,7 @@ class _Walk:
             return
         self.found.keys[name] = kind.__qualname__
         known(self, name, value)
-        if base not in _CLOSED_TO_NAMES:
+        if base not in _CLOSED_TO_NAMES and (kind is not base or base not in _PLAIN_KINDS):
             self.attributes(name, value, kind, base)
         if kind is not base:
             self.enter(kind.__qualname__, kind)
@@ -272,7 +273,7 @@ class _Walk:
     def attributes(self, name: str, value: object, kind: type, base: type) -> None:
         held = parts(value, kind, base)
         if held or kind.__dictoffset__:
-            self.keep(value, lambda value: _flat(parts(value, kind, base)), _put_parts(kind, base))
+            self.keep(value, _parts_of(kind, base), _put_parts(kind, base))
         for each, item in held.items():
             self.enter(f"{name}.{getattr(each, '__name__', each)}", item)
 
@@ -302,6 +303,16 @@ class _Walk:
         return bool(self.todo)
 
 
+def _but_for_draws(held: dict[str, Any]) -> list[Any]:
+    """What a source of chance has by name, but for the second one of two draws."""
+    return _flat({name: each for name, each in held.items() if name != "gauss_next"})
+
+
+def _put_but_for_draws(held: dict[str, Any], before: list[Any]) -> None:
+    half, draws = len(before) // 2, {"gauss_next": held["gauss_next"]} if "gauss_next" in held else {}
+    _put_dict(held, _flat(dict(zip(before[:half], before[half:], strict=True)) | draws))
+
+
 def _is_state(name: str, value: object) -> bool:
     """Unless it is Python's; annotations are made when somebody asks for them."""
     described = type(value) in {types.GetSetDescriptorType, types.MemberDescriptorType}
@@ -312,8 +323,15 @@ def _flat(held: dict[Any, Any]) -> list[Any]:
     return [*held.keys(), *held.values()]
 
 
+def _parts_of(kind: type, base: type) -> _Read:
+    return lambda value: [type(value), *(_flat(parts(value, kind, base)) if type(value) is kind else ())]
+
+
 def _put_parts(kind: type, base: type) -> _Write:
     def write(value: Any, held: list[Any]) -> None:  # noqa: ANN401  an object
+        if type(value) is not kind:
+            object.__setattr__(value, "__class__", kind)
+        held = held[1:]
         half = len(held) // 2
         before, now = dict(zip(held[:half], held[half:], strict=True)), parts(value, kind, base)
         dictionary = object.__getattribute__(value, "__dict__") if hasattr(value, "__dict__") else {}
@@ -835,4 +853,4 @@ _KINDS: Final[dict[Any, Callable[[_Walk, str, Any], None]]] = {
     array.array: _valued(lambda held: (held.typecode, held.tobytes()), _put_numbers),
 }
 """What is looked at of each kind, by the first class of C that it is made of."""
-_CLOSED_TO_NAMES: Final = frozenset({types.ModuleType, type, types.FunctionType, *_PLAIN_KINDS})
+_CLOSED_TO_NAMES: Final = frozenset({types.ModuleType, type, types.FunctionType})

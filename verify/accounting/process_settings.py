@@ -9,7 +9,6 @@ import random
 import signal
 import sys
 import threading
-import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -70,10 +69,6 @@ SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = 
     "where modules are looked for": (
         lambda: list(sys.path),
         lambda kept: sys.path.__setitem__(slice(None), kept),
-    ),
-    "the filters of warnings": (
-        lambda: tuple(warnings.filters),
-        lambda kept: warnings.filters.__setitem__(slice(None), kept),  # type: ignore[index]
     ),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
