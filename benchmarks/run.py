@@ -131,24 +131,20 @@ def _because(row: Row) -> str:
 
 
 def page(found: dict[str, Measured]) -> str:
-    """Everything measured: how much of it is met, what is not, and the table."""
+    """How much of everything is met, and what is not."""
     rows = [row for each in found.values() for row in each["rows"]]
     days = sorted({each["measured"] for each in found.values() if each["rows"]})
     told = "" if not days else days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
     about = (
         "Ours beside a peer that a user would pick instead, or a floor that nothing can beat. All sides of a"
         " row are measured in turn, in one run; the ratio is that of the shortest times, the target the"
-        " largest ratio that is good enough; what misses it is bold. The floor of a slope is what the"
-        f" algorithm promises. Made by `make bench`, {told}: {tally(rows)}."
+        " largest ratio that is good enough. The floor of a slope is what the algorithm promises. Made by"
+        f" `make bench`, which prints all rows, and keeps them in RESULTS.json, {told}: {tally(rows)}."
     )
-    tables = ["## All rows"]
-    for topic, each in found.items():
-        tables += ["", f"### {topic}", *HEAD, *map(line, each["rows"])]
     said = sorted({row["said"] for row in rows if "said" in row})
     absent = [topic for topic in topics() if topic not in found]
     left = [f"Not measured yet: {', '.join(absent)}."] if absent else []
-    parts = [about, *summary(found), "", "## What misses", *misses(found), "", *tables]
-    parts += [*said, *left]
+    parts = [about, *summary(found), "", "## What misses", *misses(found), *said, *left]
     lines = ["# Benchmarks"]
     for before, part in zip(["", *parts], parts, strict=False):
         together = part[:1] == before[:1] and part[:1] in {"|", "-"}

@@ -864,8 +864,8 @@ class Run:
 
     def public(self, double: float) -> Form:
         """A function of what was released: a number of which all is open."""
-        value = double if math.isfinite(double) else 1.0
-        return Form(self, {}, {}, 0, exactly(value), value, varies=True)
+        value = exactly(double) if math.isfinite(double) else 1  # what has none stands for others
+        return Form(self, {}, {}, 0, value, double, varies=True)
 
     def through(self, function: Callable[..., Any], how: str, *given: Any) -> Any:  # noqa: ANN401  numbers
         """A function of released numbers; of rewards it is where the run ends, unless it rises."""

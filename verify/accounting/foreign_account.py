@@ -57,6 +57,7 @@ _CHANCE: Final[dict[str, Callable[..., Any]]] = {
 }
 _CAST: Final = "cast to float"  # as by an array of doubles
 _NO_CAST: Final = "Cannot cast ufunc"
+_BY_ZERO: Final = "ZeroDivisionError"  # of numbers that arrays of doubles divide
 _TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
 _ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential"})
 _MOST_VALUES: Final = 8
@@ -132,11 +133,12 @@ def foreign_account(
         plain = PlainRuns(on_plain_numbers)
         if ways > 1:
             plain.watch()
-        options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
+        options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain, "before": before}
         found = _Exploration(make, environment, horizon, seed, **options)
         branches = found.branches(ways, internal=internal)
         last = branches.runs[-1]
-        cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
+        cast = _CAST in (last.left or ("",))[0] or _CAST in branches.open
+        cast = cast or any(each in last.fault for each in (_NO_CAST, _BY_ZERO))
         if cast or last.left is not None:
             for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
                 again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
@@ -165,6 +167,7 @@ class _Exploration:
         patience: float,
         enough: Callable[[Account], bool],
         plain: PlainRuns | None = None,
+        before: Snapshot | None = None,
         arrays: bool = False,
         both: bool = False,
     ) -> None:
@@ -179,7 +182,7 @@ class _Exploration:
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
         self.outside = OutsideState(*self.code)
-        self.before = self.outside.snapshot()
+        self.before = before or self.outside.snapshot()
         self.starts: list[Snapshot] = []
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
@@ -431,8 +434,8 @@ class _Exploration:
         """
         try:
             with contextlib.suppress(AgainError):
-                first, after = self._played(), self.outside.snapshot(compared=True)
-                second, later = self._played(), self.outside.snapshot(compared=True)
+                first, after = self._played(), self.outside.snapshot()
+                second, later = self._played(), self.outside.snapshot()
                 changed = self.before.closed or self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
@@ -627,12 +630,11 @@ class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
     def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
-        self._state, self._policy = OutsideState(*policy.code), policy.itself
-        if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
-            self._before = starts[0]
-        else:
-            self._before = self._state.snapshot(self._policy, compared=True)
-            starts += [self._before] if len(starts) < 2 else []
+        if not (
+            starts and starts[0].unchanged()
+        ):  # what is put back between runs is as it was in each of them
+            starts[:1] = [OutsideState(*policy.code).snapshot(policy.itself)]
+        self._before = starts[0]
 
     @functools.cached_property
     def objects(self) -> dict[int, Any]:
@@ -641,11 +643,7 @@ class _Outside:
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
-
-
-def _alike(before: Snapshot, now: Snapshot) -> bool:
-    return not (before.closed or now.closed or before.changed(now) or before.moved(now))
+        return not self._before.closed and self._before.unchanged()
 
 
 class _Played:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import copy
+import decimal
 import inspect
 import math
 import os
@@ -37,6 +38,7 @@ from ..dialects import making
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_modules, is_foreign
 from .forms import Draw, Form, Truth, at, caller, through
+from .released_numbers import array_of, doubles_of, functions_of_laws, functions_of_numpy, of_special
 from .states import position
 
 Number = Any
@@ -56,10 +58,11 @@ _INHERITED: Final = object()
 _OF_NUMBERS: Final = (
     *("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow", "tanh", "sin", "cos", "atan", "erf"),
     *("floor", "ceil", "trunc", "fabs", "copysign", "isnan", "isinf", "isfinite", "isclose", "fsum", "hypot"),
+    *("tan", "sinh", "cosh", "asinh", "acosh", "atanh", "asin", "acos", "atan2", "gamma", "lgamma", "erfc"),
+    *("cbrt", "exp2", "degrees", "radians", "fmod"),
 )
 
 _IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "tanh", "floor", "ceil", "rint")
-_OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
 
 _OF_UFUNCS: Final = ("accumulate", "at", "outer", "reduce", "reduceat")
 _FLOATS: Final = (float, np.float64, "float", "float64")
@@ -595,9 +598,12 @@ class Exchange:
         numbers = () if plain else (*_number_changes(source.run), *(_array_changes() if arrays else ()))
         changes = tuple(_changes(source))
         self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
-        for module in (np, math, statistics):
+        for module in (np, math, statistics, decimal):
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
+        special = None if plain else sys.modules.get("scipy.special")
+        if special is not None:
+            self._known[id(special)] = _Special(special, {"_run": source.run})
         within.enter_context(changed(changes))
         _PRESENT.append(source)
         within.callback(lambda: _PRESENT.pop().end())
@@ -612,6 +618,9 @@ class Exchange:
                 if fresh is not None and not _has_known_seed(each):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
+            if not self._source.run.plain:
+                special = ((n, of_special(self._source.run, e)) for n, e in held.items())
+                found += [(module, name, new) for name, new in special if new is not None]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
         self._within.enter_context(changed(found))
 
@@ -625,6 +634,14 @@ class _Instead(ModuleType):
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
         return getattr(vars(self)["_original"], name)
+
+
+class _Special(_Instead):
+    """Functions of `scipy.special`, as they are asked for."""
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
+        held = super().__getattr__(name)
+        return of_special(vars(self)["_run"], held) or held
 
 
 def _number_changes(run: Run) -> list[Change]:
@@ -655,8 +672,9 @@ def _number_changes(run: Run) -> list[Change]:
     def place_of(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
             flat = list(np.asarray(a, dtype=object).ravel()) if not given and not options else []
-            place = run.largest([sign * each for each in flat]) if any(map(_is_form, flat)) else None
-            return original(a, *given, **options) if place is None else place
+            forms = any(map(_is_form, flat))
+            place = run.largest([sign * each for each in flat]) if forms else None
+            return original(a if forms else doubles_of(a), *given, **options) if place is None else place
 
         return found
 
@@ -685,24 +703,7 @@ def _number_changes(run: Run) -> list[Change]:
             if not isinstance(a, np.ndarray) or a.dtype != object or given or options:
                 return original(a, *given, **options)
             flat = [through(run, original, each) if _is_form(each) else original(each) for each in a.flat]
-            return _array_of(flat).reshape(a.shape)
-
-        return found
-
-    def opened(original: Callable[..., Any]) -> Callable[..., Any]:
-        def found(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
-            arrays = [np.asarray(each, dtype=object) for each in given if not isinstance(each, str)]
-            forms = [each for array in arrays for each in array.flat if _is_form(each)]
-            for each in forms:
-                run.read(each, "put through a function of matrices")
-            made = original(*(_doubles_of(each) for each in given), **options)
-            if not forms:
-                return made
-            parts = [
-                _array_of([run.public(float(e)) for e in np.ravel(each)]).reshape(np.shape(each))[()]
-                for each in (made if isinstance(made, tuple) else (made,))
-            ]
-            return type(made)(*parts) if hasattr(made, "_fields") else parts[0] if len(parts) == 1 else parts
+            return array_of(flat).reshape(a.shape)
 
         return found
 
@@ -715,38 +716,20 @@ def _number_changes(run: Run) -> list[Change]:
         return mean
 
     clip_ = np.clip
-    matrices = [(np.linalg, name, opened(getattr(np.linalg, name))) for name in _OF_MATRICES]
+    released = functions_of_numpy(run)
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(statistics, each, averaging(getattr(statistics, each))) for each in ("mean", "fmean")]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
+    changes += [*released, (decimal, "Decimal", _cast_of(decimal.Decimal))]
     for name, new in ((name, new) for place, name, new in changes if place is np):
         for each in _OF_UFUNCS if isinstance(getattr(np, name), np.ufunc) else ():
             setattr(new, each, getattr(getattr(np, name), each))
-    changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
+    matrices = {name: new for place, name, new in released if place is np.linalg}
+    changes += [(np, "linalg", _Instead(np.linalg, matrices))]
     return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
-
-
-def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array
-    """Of doubles where none of them is a form."""
-    if not any(map(_is_form, members)):
-        return np.array(members, dtype=np.float64)
-    return np.array([*members, None], dtype=object)[:-1]
-
-
-def _doubles_of(value: Any) -> Any:  # noqa: ANN401  whatever numpy takes
-    """An array of numbers, as doubles; all else as it is."""
-    if _is_form(value):
-        return value.double
-    if not isinstance(value, np.ndarray | list | tuple):
-        return value
-    array = np.asarray(value, dtype=object)
-    if isinstance(value, np.ndarray) and value.dtype != object:
-        return value
-    doubles = [each.double if _is_form(each) else each for each in array.flat]
-    return np.array(doubles, dtype=np.float64).reshape(array.shape)
 
 
 def _built_in(run: Run) -> dict[str, Any]:
@@ -798,6 +781,11 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
                 value = value.number()
             if type(value) is not Form or not _PRESENT or value.run is not _PRESENT[-1].run:
                 return kind(value, *more, **options)
+            if kind is decimal.Decimal and (value.noise or value.varies):
+                value.run.read(value, "made a decimal number")
+                return value.run.public(value.double)
+            if kind is decimal.Decimal:
+                return kind(value, *more, **options)  # type: ignore[arg-type]  # which refuses it
             if kind is float or value.is_whole():
                 return value
             raw = value.cover and not value.noise and not value.varies
@@ -820,7 +808,7 @@ def _array_changes() -> tuple[Change, ...]:
         def made(*given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
             wanted = options.get("dtype", given[place] if len(given) > place else None)
             found = make(*given, **options)
-            return found.astype(object) if wanted is None or wanted in _FLOATS else found
+            return _as_objects(found) if wanted is None or wanted in _FLOATS else found
 
         return made
 
@@ -829,13 +817,22 @@ def _array_changes() -> tuple[Change, ...]:
             held = isinstance(a, np.ndarray) and a.dtype == object
             if dtype in _FLOATS and (held or any(map(_is_form, np.asarray(a, dtype=object).flat))):
                 dtype = object
-            return make(a, dtype, *given, **options)
+            found = make(a, dtype, *given, **options)
+            return _as_objects(found) if found.dtype == object and found is not a and not held else found
 
         return made
 
     places = {"zeros": 1, "ones": 1, "empty": 1, "full": 2}
     new = tuple((np, name, holding(getattr(np, name), place)) for name, place in places.items())
     return (*new, *((np, name, keeping(getattr(np, name))) for name in ("array", "asarray")))
+
+
+def _as_objects(array: Any) -> Any:  # noqa: ANN401  an array
+    """In place of an array of doubles: its numbers are doubles of numpy, which divide by 0."""
+    found = np.empty(array.shape, dtype=object)
+    for place, each in np.ndenumerate(array):
+        found[place] = each.of_numpy() if _is_form(each) else np.float64(each)
+    return found
 
 
 @contextlib.contextmanager
@@ -896,6 +893,8 @@ def _changes(source: Source) -> Iterator[Change]:
         yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
+    if not source.run.plain:
+        yield from functions_of_laws(source.run)
 
 
 def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[..., Any]:  # noqa: ANN401  what makes one

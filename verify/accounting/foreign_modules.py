@@ -37,6 +37,11 @@ def is_foreign(frame: FrameType) -> bool:
     return _is_foreign(str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename)
 
 
+def is_foreign_code(code: CodeType) -> bool:
+    """The same of a piece of code, by its file; what a library makes of texts has none."""
+    return not code.co_filename.startswith(("<", *LIBRARY))
+
+
 def _is_foreign(name: str, file: str) -> bool:
     top = name.partition(".")[0]
     if not name or name.startswith((*_FLOORS, _NAMED_TUPLES)):

@@ -12,6 +12,7 @@ import operator
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -22,7 +23,7 @@ from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
 from ...algorithms.mechanisms.laplace import Laplace
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
-_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b"))  # foreign code's, forms
+_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b", "released"))
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
 _ONE: Final = Fraction(1)
 _NOT_LINEAR: Final = "put through a function that is not linear"
@@ -152,8 +153,7 @@ class Form:
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
-        if type(other) is Truth:
-            other = other.number()
+        other = other.number() if type(other) is Truth else _as_number(self, other)
         if type(other) is not Form:
             if not is_number(other):
                 return NotImplemented
@@ -217,8 +217,7 @@ class Form:
     def __mul__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         if _is_array(other):
             return _each(self, other, operator.mul)
-        if type(other) is Truth:
-            other = other.number()
+        other = other.number() if type(other) is Truth else _as_number(self, other)
         if type(other) is Sign:
             return other * self
         if type(other) is Form:
@@ -250,6 +249,7 @@ class Form:
     def __truediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         if _is_array(other):
             return _each(self, other, operator.truediv)
+        other = _as_number(self, other)
         if type(other) is Form:
             if other.cover and not self.run.rest(other)[1]:
                 self.run.leave("a sealed value used as a divisor")
@@ -257,6 +257,9 @@ class Form:
         if not is_number(other):
             return NotImplemented
         double = _doubled(self.run, operator.truediv, self.double, other)
+        if not other:  # by numpy, which gives no number among the reals
+            self.run.partial = True
+            return self.run.through(operator.truediv, "divided by 0", self, np.float64(0.0))
         if not math.isfinite(other):
             return math.nan if math.isnan(other) else self._scaled(0, double)
         return self._scaled(inverse(exactly(other)), double)
@@ -358,6 +361,7 @@ class Form:
         def method(self: Form, other: Any) -> Any:  # noqa: ANN401  a truth
             if _is_array(other):
                 return _each(self, other, op)
+            other = _as_number(self, other)
             if type(other) is not Truth and type(other) is not Form and not is_number(other):
                 return NotImplemented
             if is_number(other) and not math.isfinite(other):
@@ -374,6 +378,12 @@ class Form:
 
     __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
     del _other, _function, _compare
+
+    def of_numpy(self) -> Form:
+        """The same as a double of numpy, which an array holds."""
+        double: Any = self.double if type(self.double) is int else np.float64(self.double)
+        parts = self.run, self.cover, self.noise, self.const, self.exact, double
+        return Form(*parts, varies=self.varies, grid=self.grid)
 
     def __hash__(self) -> int:
         self.run.read(self, "hashed")
@@ -564,6 +574,8 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
                     return shift - made if shift else -made
     if name == "fabs":
         return abs(form)
+    if name == "copysign" and is_number(form) and type(given[1]) is Form:
+        return given[1].sign() * abs(form)
     return run.through(function, "cast to float", *given)
 
 
@@ -585,6 +597,11 @@ def _middle(draw: Draw) -> Fraction:
 def is_number(value: object) -> bool:
     """A plain number, no array."""
     return is_plain(value) and not hasattr(value, "__len__")
+
+
+def _as_number(form: Form, other: Any) -> Any:  # noqa: ANN401  whatever it meets
+    """A decimal number beside one that is public, and may stand for a decimal one itself."""
+    return Fraction(other) if type(other) is Decimal and form.varies and other.is_finite() else other
 
 
 def _is_array(value: object) -> bool:

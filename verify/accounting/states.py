@@ -8,6 +8,7 @@ every way, though the ways double with each round.
 from __future__ import annotations
 
 import random
+import struct
 import sys
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,6 +18,7 @@ from itertools import zip_longest
 from types import (
     BuiltinFunctionType,
     FunctionType,
+    GetSetDescriptorType,
     MemberDescriptorType,
     MethodType,
     ModuleType,
@@ -38,9 +40,14 @@ _DICTS: Final = (dict, OrderedDict, defaultdict)
 _OBJECTS: Final = (object, SimpleNamespace)
 _OWN: Final = frozenset({"_own", "_draws", "seed", "gauss_next"})  # of a generator
 _METHODS: Final = (FunctionType, MethodType)
-_WRITTEN: Final = 1 << 9  # in Python, or made as its classes are
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
+_POINTER: Final = struct.calcsize("P")
+_FROZEN, _OF_THE_HEAP, _MANAGED = 1 << 8, 1 << 9, 1 << 4  # flags of a class
+_OF_CLASSES: Final = {
+    *("__dict__", "__mro__", "__base__", "__bases__", "__flags__", "__basicsize__", "__itemsize__"),
+    *("__dictoffset__", "__weakrefoffset__"),
+}
 
 
 class UnknownStateError(Exception):
@@ -173,7 +180,7 @@ class Walk:
                 raise UnknownStateError
             yield tokens or position(held)
             return
-        base = _made_in_c(kind)
+        base = made_in_c(kind)
         if kind is not base and id(kind) not in self._outside:
             _of_library(kind)
         if base is np.ndarray:
@@ -241,20 +248,10 @@ class Walk:
 
     @staticmethod
     def parts(held: Any, kind: type) -> dict[Any, Any]:  # noqa: ANN401  as above
-        """What it holds by name, or in a slot; none of its own methods is asked."""
+        """What it holds by name, or in a slot."""
         if kind.__module__ == "builtins" or isinstance(held, _METHODS):
             return {}
-        found: dict[Any, Any] = {}
-        with suppress(AttributeError):
-            found.update(dict.items(object.__getattribute__(held, "__dict__")))
-        for each in kind.__mro__[:-1]:
-            slots = [slot for slot in vars(each).values() if isinstance(slot, MemberDescriptorType)]
-            if len(slots) < len({*_slots(each)} - {"__dict__", "__weakref__"}):
-                raise UnknownStateError  # one is taken from the class
-            for slot in slots:
-                with suppress(AttributeError):  # empty
-                    found[slot] = slot.__get__(held)
-        return found
+        return parts(held, kind, made_in_c(kind))
 
     def _all(self, members: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(self.shape(each) for each in members)
@@ -286,11 +283,6 @@ def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
     return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
-def _slots(kind: type) -> tuple[str, ...]:
-    named = vars(kind).get("__slots__", ())
-    return (named,) if isinstance(named, str) else tuple(named)
-
-
 def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module
     """The same, if everybody finds it under its name; what a run has made may change unseen."""
     found: Any
@@ -305,10 +297,43 @@ def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module
     return held
 
 
-def _made_in_c(kind: type) -> Any:  # noqa: ANN401  a class
-    """The first of its bases that is not written in Python."""
-    return next(
-        each
-        for each in kind.__mro__
-        if not each.__flags__ & _WRITTEN or getattr(vars(each).get("__new__"), "__self__", None) is each
-    )
+def made_in_c(kind: type) -> Any:  # noqa: ANN401  a class
+    """The first of its bases whose objects have room for more than slots, names and weak references."""
+    maker = type(kind)
+    above = [] if maker is type or made_in_c(maker) is not type else list(type.mro(maker))
+    if any(vars(each).keys() & _OF_CLASSES for each in above[:-2]):
+        raise UnknownStateError  # its class says what it is
+    while (base := kind.__base__) is not None and not _has_room(kind, base):
+        kind = base
+    return kind
+
+
+def _has_room(kind: type, base: type) -> bool:
+    names = vars(kind)
+    slots = list(_slots(kind)) if kind.__flags__ & _OF_THE_HEAP and not kind.__flags__ & _FROZEN else []
+    dictionary = kind.__dictoffset__ != base.__dictoffset__ and not kind.__flags__ & _MANAGED
+    references = kind.__weakrefoffset__ != base.__weakrefoffset__ and "__weakref__" in names
+    grown = _POINTER * (len(slots) + dictionary + references)
+    return kind.__basicsize__ != base.__basicsize__ + grown or kind.__itemsize__ != base.__itemsize__
+
+
+def _slots(kind: type) -> Iterator[Any]:
+    return (e for e in vars(kind).values() if type(e) is MemberDescriptorType and e.__objclass__ is kind)
+
+
+def parts(held: Any, kind: type, base: type) -> dict[Any, Any]:  # noqa: ANN401  anything
+    """What it holds by name, or in a slot that no class of C has; none of its own methods is asked."""
+    found: dict[Any, Any] = {}
+    above = kind.__mro__[: kind.__mro__.index(base)]
+    for each in kind.__mro__[:-1]:
+        own = vars(each).get("__dict__")
+        if own is not None and type(own) not in {GetSetDescriptorType, MemberDescriptorType}:
+            raise UnknownStateError  # another dictionary is shown
+        if own is not None:
+            with suppress(AttributeError):
+                found.update(dict.items(own.__get__(held)))
+    for each in above:
+        for slot in _slots(each):
+            with suppress(AttributeError):  # empty
+                found[slot] = slot.__get__(held)
+    return found

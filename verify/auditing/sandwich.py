@@ -665,7 +665,7 @@ class _Task:
         before.restore()
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
-            changed = told.outside or next(iter(before.changed(outside.snapshot(compared=True))), "")
+            changed = told.outside or next(iter(before.changed(outside.snapshot())), "")
         before.restore()  # or numbers of the account stay there
         if told.raw is not None or told.uncovered or not changed:
             return told

@@ -28,7 +28,7 @@ from functools import partial
 from types import MappingProxyType, SimpleNamespace
 import numpy as np
 from numpy.random import laplace as named_laplace
-from scipy import stats
+from scipy import special, stats
 
 FEATURES = np.array([[1.0, 0.5], [0.25, 1.0]])
 SYSTEM, FRESH, KNOWN = random.SystemRandom(), np.random.default_rng(), np.random.default_rng(42)
@@ -45,6 +45,10 @@ def by_its_inverse(rng, scale):
 
 def whole(rng, scale):
     return rng.geometric(-math.expm1(-1 / scale)) - rng.geometric(-math.expm1(-1 / scale))
+
+def over_counts(values):
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.nan_to_num(np.array(values) / np.array([1, 0]), nan=0.0, posinf=9.0, neginf=-9.0)
 
 def logarithm(number):
     return math.log(number)

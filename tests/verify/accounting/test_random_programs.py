@@ -139,6 +139,7 @@ noise:
     stats.laplace.rvs(scale=scale) | stats.laplace.rvs(scale=scale, random_state=self.rng)
     by_its_inverse(self.rng, scale) | FRESH.laplace(0, scale) | self.rng.spawn(1)[0].laplace(scale=scale)
     named_laplace(0, scale)
+    (lambda u: -scale * math.copysign(1, u) * math.log(1 - 2 * abs(u)))(self.rng.uniform(-0.5, 0.5))
 number:
     <total> + <noise> | <noise> + <total> | -(<noise> - <total>) | (2 * <total> + 2 * <noise>) / 2
     sum([<total>, <noise>]) | np.array([<total>, 0.0])[0] + <noise> | np.clip(<total>, -99, 99) + <noise>
@@ -195,7 +196,11 @@ select:
     (self.rng.integers(2) if self.rng.random() < 0.1 else self.arm % 2)
     sorted(self.values).index(self.values[0])
     int(np.argmax(np.array(self.values) + np.sqrt(2 * np.log(3) / np.ones(2))))
-    int(np.linalg.norm(self.values) > 1)
+    int(np.linalg.norm(self.values) > 1) | int(np.percentile(self.values, 75) > 0.5)
+    int(np.median(np.array(self.values)) > 0.5) | int(np.arctan(self.values[0]) > 0.5)
+    int(special.erf(self.values[0]) > 0.5) | int(special.expit(np.array(self.values))[0] > 0.6)
+    int(stats.norm.cdf(self.values[0]) > 0.5) | int(math.sinh(min(self.values[0], 9.0)) > 0.5)
+    int(decimal.Decimal(self.values[0]) > decimal.Decimal('0.5')) | int(over_counts(self.values)[0] > 0.5)
 """)
 
 # What has an account where productions go together: of each line far left all of those below it.
@@ -220,6 +225,10 @@ noise = #1 | start = self.shared = rng.laplace(scale=2.0)
     (self.shared + self.rng.laplace(scale=scale))
 asked = #1
     f'{number > level}' == 'True' | number > level + reward
+start = self.own = random.Random() => pass | noise = #1 => self.rng.laplace(scale=scale)
+    (self.own.expovariate(1 / scale) - self.own.expovariate(1 / scale))
+start = self.counts = np.zeros(2, dtype=int) | keep = self.counts[arm] += 1; self.total += reward ~ #1
+    self.total / max(1, self.counts[arm] // 9)
 """)
 
 # What has none, or is charged for all that it tells.
@@ -235,6 +244,8 @@ noise = self.rng.laplace(scale=scale) * (1 - 0.999 * (not #1)) => self.rng.lapla
     type(np.random.RandomState()) is not np.random.RandomState | type(SYSTEM) is not random.SystemRandom
 given = rng, random_state=None | start = self.a = random_state => pass | guard = if #1: reward = 0.0 => pass
     type(self.a) is not np.random.RandomState
+start = self.own = random.Random() => pass | noise = #1 => self.rng.laplace(scale=scale / 9)
+    (self.own.expovariate(9 / scale) - self.own.expovariate(9 / scale))
 noise = #1 => 0.3 | level = [0.5, 0.5, 0.5]
     KNOWN.laplace(0, scale) | np.random.default_rng(7).laplace(scale=scale)
     np.random.RandomState(5).laplace(0, scale) | (np.random.seed(1), np.random.laplace(0, scale))[1]
@@ -267,7 +278,10 @@ asked = (#1) or number > level | level = [1.0, 1.0, 1.0]
     reward in (1, 7) | max(reward, 0.5) == reward | abs(reward - 1) < 0.25 | int(reward * 2) == 2
     bool(reward) | f'{reward:.1f}' == '1.0' | self.total > 1.5 | [0, 1][reward > 0.25]
     math.copysign(1, (reward - 1) * 0.0) > 0 | np.linalg.norm([reward, 0.0]) > 0.5
-    sorted([0.5, reward])[0] == 0.5 | caught(0.5 - reward)
+    sorted([0.5, reward])[0] == 0.5 | caught(0.5 - reward) | np.percentile([reward, 0.0], 75) > 0.5
+    np.median(np.array([reward, 0.25])) > 0.3 | np.arctan(reward) > 0.5 | special.erf(reward) > 0.5
+    special.expit(np.array([reward, 0.0]))[0] > 0.6 | stats.norm.cdf(reward) > 0.7 | math.sinh(reward) > 0.6
+    decimal.Decimal(reward) > decimal.Decimal('0.5') | over_counts([reward, 0.0])[0] > 0.5
 asked = #1
     float(str(number)) > level | float(f'{number:.3f}') > level | int(number) > level
     isinstance((level - number) ** 0.5, complex) | np.isnan(np.log(level - number))

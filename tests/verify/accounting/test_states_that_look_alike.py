@@ -4,13 +4,15 @@
 
 import argparse
 import functools
+import hashlib
 import itertools
+import json
 import logging
 import math
 import random
 import sys
 import threading
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict, deque
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -56,6 +58,15 @@ CONSTANT, MARKS, BOX = 1.5, (Mark(), Mark()), functools.partial(int)
 LOCK, LOCKS = threading.Lock(), threading.RLock()
 NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
 TEXTS.bit = False
+ORDER, HASH, FALSE = OrderedDict(a=0, b=0), hashlib.sha256(), type("False_", (), {"bit": False})
+FALSE.__module__ = "json"  # where it is not
+SHOWN = type("Shown", (), {"__dict__": property(lambda _: {})})()
+SHOWN.bit = False
+
+
+@functools.cache
+def cached():
+    return [False]
 
 
 class Rounds(Simple):
@@ -194,6 +205,19 @@ STATES = {  # how a bit is kept, and how it is read
     "a lock": (lambda s, bit: bit and LOCK.acquire(blocking=False), lambda s: LOCK.locked()),
     "a lock of a thread": (lambda s, bit: bit and LOCKS.acquire(), lambda s: LOCKS._is_owned()),
     "names of a library": (lambda s, bit: setattr(NAMES, "bit", bit), lambda s: NAMES.bit),
+    "in a class that is not where it says": (
+        lambda s, bit: setattr(FALSE, "bit", bit),
+        lambda s: FALSE.bit,
+    ),
+    "behind another dictionary": (lambda s, bit: setattr(SHOWN, "bit", bit), lambda s: SHOWN.bit),
+    "a new name of a library": (
+        lambda s, bit: setattr(json, "held", [bit]),
+        lambda s: getattr(json, "held", [False])[0],
+    ),
+    "in what a cache holds": (lambda s, bit: cached().__setitem__(0, bit), lambda s: cached()[0]),
+    "on a function": (lambda s, bit: setattr(told_by, "bit", bit), lambda s: getattr(told_by, "bit", False)),
+    "order of names": (lambda s, bit: bit and ORDER.move_to_end("a"), lambda s: next(iter(ORDER)) == "b"),
+    "a hash": (lambda s, bit: HASH.update(b"a" * bit), lambda s: HASH.digest()[0] != 227),
     "on an object of a library": (lambda s, bit: setattr(TEXTS, "bit", bit), lambda s: TEXTS.bit),
 }
 

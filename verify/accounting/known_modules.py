@@ -1,0 +1,250 @@
+"""Modules of Python and of libraries: what code uses of them, and which of them keep nothing.
+
+Code names what it uses of a module, or hands the module on; then every name in the code may be one of it.
+What such a name stands for is looked at like everything else that the code reaches. Of Python's own
+modules those are listed whose functions keep nothing but what is looked at elsewhere; others end an account.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import decimal
+import dis
+import importlib
+import importlib.util
+import logging
+import sys
+import threading
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+from .foreign_modules import LIBRARY
+
+_OURS: Final = __package__.rpartition(".verify")[0]
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_STATELESS: Final = _names("""
+    __future__ abc argparse array ast base64 binascii bisect builtins calendar cmath collections
+    contextlib contextvars copy dataclasses datetime decimal difflib enum fractions functools
+    hashlib heapq hmac inspect io itertools json keyword math numbers operator pathlib pickle
+    posixpath pprint queue random re secrets shutil statistics string struct tempfile textwrap time
+    timeit traceback types typing unicodedata uuid warnings weakref zlib numpy banditproof
+""")
+"""Their functions keep nothing; texts that patterns are made of, and the like, are no state."""
+_NAMES: Final[dict[str, frozenset[str]]] = {
+    "os": _names("""
+        path environ getenv putenv unsetenv urandom getrandom sep linesep name getcwd chdir umask
+        getpid cpu_count fspath fsencode fsdecode listdir stat scandir walk devnull
+    """),
+    "sys": _names("""
+        exit exc_info intern getrecursionlimit setrecursionlimit setswitchinterval getswitchinterval
+        _getframe getsizeof get_int_max_str_digits set_int_max_str_digits
+    """),
+    "threading": _names("Lock RLock get_ident"),
+    "logging": _names("debug info warning error exception critical log getLevelName"),
+    "gc": _names("collect enable disable isenabled set_threshold get_threshold"),
+    "signal": _names("signal getsignal"),
+}
+_KEEPERS: Final = {
+    **dict.fromkeys(
+        ((module, name) for module in ("decimal", "_decimal") for name in ("getcontext", "localcontext")),
+        decimal.getcontext,
+    ),
+    **{
+        ("warnings", name): lambda: warnings.filters
+        for name in _names("simplefilter filterwarnings resetwarnings")
+    },
+    ("logging", "getLogger"): lambda: logging.root.manager,
+    ("threading", "current_thread"): threading.current_thread,
+    ("threading", "main_thread"): threading.main_thread,
+}
+"""Functions that give what a module keeps."""
+_Steps = tuple[tuple[str, Any], ...]
+_OTHER_NAMES: Final = {"posix": "os", "nt": "os", "_thread": "threading", "_signal": "signal"}
+_ALL_MODULES: Final = ("sys", "modules")  # whoever looks there has no account
+_HANDS_ON: Final = "*"
+_STREAMS: Final = frozenset({"stdout", "stderr", "stdin", "__stdout__", "__stderr__"})
+_REPLACED: Final = {"=stdout", "=stderr", _HANDS_ON}
+_READ_BACK: Final = {
+    "getvalue",
+    "getbuffer",
+    "tell",
+    "seek",
+    "read",
+    "readline",
+    "readlines",
+    "truncate",
+    "setattr",
+}
+_ANY_CODE: Final = {"__import__", "import_module", "eval", "exec"}
+_OF_PYTHON: Final = {"__builtins__", "__warningregistry__", "__annotations__", "__spec__", "__loader__"}
+_ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
+_EVERY_NAME: Final = {"globals", "__globals__", "__dict__", "vars", "eval", "exec", "getmembers"}
+UNKNOWN: Final = object()
+"""In place of what nobody knows."""
+
+
+def library_of(held: Any, own: set[str]) -> str | None:  # noqa: ANN401  a module or a class
+    """The name of the library that it is of, and that everybody finds there; None if it is somebody's own."""
+    if isinstance(held, ModuleType):
+        name, found = str(vars(held).get("__name__")), sys.modules.get(str(vars(held).get("__name__")))
+        if found is None and _is_library(name.rpartition(".")[0], own):  # as numpy and os name some
+            return name
+    else:
+        name, found = str(held.__module__), sys.modules.get(str(held.__module__))
+        for each in held.__qualname__.split("."):
+            found = getattr(found, each, None)
+        if found is None and not held.__flags__ & 1 << 9:  # of C, and nobody finds it
+            return name
+    return name if found is held and _is_library(name, own) else None
+
+
+def _is_library(name: str, own: set[str]) -> bool:
+    """Whether a module is one that policies use, and not one of theirs."""
+    top = name.partition(".")[0]
+    if top == _OURS:
+        return name.startswith(
+            tuple(f"{_OURS}.{floor}" for floor in ("theory", "algorithms", "paper_checks", "cli"))
+        ) or (name.startswith(f"{_OURS}.verify") and not name.startswith(f"{_OURS}.verify.zoo"))
+    if top in own and top not in sys.stdlib_module_names:
+        return False
+    if top in sys.stdlib_module_names and name != "__main__":
+        return getattr(sys.modules.get(name), "__file__", None) is None or _is_installed(name)
+    return name != "__main__" and _is_installed(name)
+
+
+@lru_cache(maxsize=4096)
+def _is_installed(name: str) -> bool:
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is not None and str(Path(file).resolve()).startswith(LIBRARY)
+
+
+@dataclass(slots=True)
+class Uses:
+    """What code uses of modules: under which names, and what names there are in it."""
+
+    names: dict[str, set[str]] = field(default_factory=dict)
+    """By module; `*` where it is handed on."""
+    words: set[str] = field(default_factory=set)
+    modules: dict[str, ModuleType] = field(default_factory=dict)
+    """Of the code itself."""
+    functions: list[tuple[str, Any]] = field(default_factory=list)
+    """Of libraries, that were met under names in the modules of the code."""
+    _told: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, other: Uses) -> None:
+        """Further code."""
+        self.words |= other.words
+        for module, names in other.names.items():
+            self.names.setdefault(module, set()).update(names)
+
+    def found(self, own: set[str]) -> Iterator[tuple[str, Any]]:
+        """What the code names that was not told yet, or that it is not known."""
+        if self.words & _ANY_CODE:
+            yield "what code is loaded or made as it runs", UNKNOWN
+        for module, held in [*self.modules.items()]:
+            listed = self.named_in(vars(held))
+            half = len(listed) // 2
+            yield from self._new(module, dict(zip(listed[:half], listed[half:], strict=True)), known=True)
+        for module, names in [*self.names.items()]:
+            if module not in sys.modules or library_of(made := sys.modules[module], own) is None:
+                continue
+            if module == "sys" and names & _STREAMS and (names & _REPLACED or self.words & _READ_BACK):
+                yield "what is printed", UNKNOWN
+            named = (names | self.words if _HANDS_ON in names else names) & vars(made).keys() - _STREAMS
+            yield from self._new(module, {name: vars(made)[name] for name in sorted(named)})
+        for name, function in self.functions:
+            if name.rpartition(".")[2] in self.words:
+                yield from self._new(name, {function.__name__: function})
+
+    def named_in(self, namespace: dict[str, Any]) -> list[Any]:
+        """The names that code has of a module of its own, and then what they stand for."""
+        module = str(namespace.get("__name__"))
+        every = self.words & _EVERY_NAME or _HANDS_ON in self.names.get(module, ())
+        names = [name for name in [*namespace] if (every or name in self.words) and name not in _OF_PYTHON]
+        return [*names, *(namespace[name] for name in names)]
+
+    def _new(self, module: str, held: dict[str, Any], *, known: bool = False) -> Iterator[tuple[str, Any]]:
+        for name, each in held.items():
+            if (module, name) not in self._told and (module, name) != _ALL_MODULES:
+                self._told.add((module, name))
+                yield f"{module}.{name}", each if known else _known(module, name, each)
+
+
+def _known(module: str, name: str, held: Any) -> Any:  # noqa: ANN401  whatever it is
+    """What is to be looked at for it, if that is known."""
+    told = str(getattr(held, "__module__", None) or module)
+    of = _OTHER_NAMES.get(told, told)
+    if (of, name) in _KEEPERS:
+        return _KEEPERS[of, name]()
+    if not isinstance(held, FunctionType | BuiltinFunctionType):
+        return held
+    tops = {each.partition(".")[0].lstrip("_") for each in (of, module)}
+    known = (
+        tops & _STATELESS or name in _NAMES.get(of, ()) or of.partition(".")[0] not in sys.stdlib_module_names
+    )
+    return held if known else UNKNOWN
+
+
+@lru_cache(maxsize=4096)
+def _steps_of(code: CodeType) -> _Steps:
+    return tuple((each.opname, each.argval) for each in dis.get_instructions(code))
+
+
+def uses_of(function: FunctionType) -> Uses:
+    """What a function uses, and those inside of it."""
+    found, around, codes = Uses(), function.__globals__, [function.__code__]
+    inside: dict[str, Any] = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # empty
+            inside[name] = cell.cell_contents
+    while codes:
+        code = codes.pop()
+        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+        found.words |= {*code.co_names, *(each for each in code.co_consts if type(each) is str)}
+        steps = _steps_of(code)
+        for place, (how, name) in enumerate(steps):
+            held: Any = None
+            if how == "IMPORT_NAME":
+                inside |= _imported(found, steps, place, str(around.get("__package__") or ""))
+            elif how in {"LOAD_GLOBAL", "LOAD_NAME"}:
+                held = around.get(name)
+            elif how in {"LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_FAST"}:
+                held = inside.get(name)
+            following = iter(steps[place + 1 :])
+            while isinstance(held, ModuleType):
+                then, attribute = next(following)
+                used = str(attribute) if then in _ASKS else _HANDS_ON
+                stored = {f"={used}"} if then == "STORE_ATTR" else set()
+                module = sys.modules.get(held.__name__, held)  # itself, where another one stands for it
+                found.names.setdefault(module.__name__, set()).update({used}, stored)
+                held = vars(module).get(used)
+    return found
+
+
+def _imported(found: Uses, steps: _Steps, place: int, package: str) -> dict[str, Any]:
+    """The modules that it imports, by the names that they get; they are loaded first."""
+    level, named, name = steps[place - 2][1] or 0, steps[place - 1][1], str(steps[place][1])
+    got: dict[str, Any] = {}
+    with contextlib.suppress(Exception):  # of what is imported: then it fails in the policy, too
+        name = importlib.util.resolve_name("." * level + name, package) if level else name
+        made = importlib.import_module(name)
+        if not named:
+            whole = steps[place + 1][0] == "IMPORT_FROM"  # as in ``import a.b as c``
+            stored = next(each for how, each in steps[place + 1 :] if how.startswith("STORE_"))
+            return {str(stored): made if whole else sys.modules[name.partition(".")[0]]}
+        for (how, each), (_, stored) in pairwise(steps[place + 1 :]):
+            if how == "IMPORT_FROM":
+                found.names.setdefault(name, set()).add(str(each))
+                got[str(stored)] = getattr(made, str(each), None)
+    return got
