@@ -276,7 +276,7 @@ class _Guided(Search):
         known = self._knowledge.on(goal.domain)
         if grouped is None or goal.strict or not known.nonnegative(there := self._there(grouped)):
             return None
-        if missing(there, known) is not None:
+        if missing(there, known) is not None or not self._is(there, tree, known):
             return None
         seen: Proof = {"by": "boxes", "tree": "."}
         rows: list[Json] = [{"factor": write(there), "power": 1, "sign": 1, "proof": seen}]
@@ -324,6 +324,8 @@ class _Guided(Search):
                 if inner is None:
                     return None
             rows.append({"factor": write(there), "power": power, "sign": own, "proof": inner})
+        if not self._is(total, tree, known):
+            return None
         return self._with_lemmas({"by": "product", "constant": str(constant), "factors": rows}, goal.domain)
 
     def _compared(self, tree: Expression, goal: Goal, depth: int) -> Proof | None:
@@ -381,6 +383,10 @@ class _Guided(Search):
         if missing(whole, known) is not None:
             return None
         return self._with_lemmas({"by": "product", "constant": "1", "factors": rows}, goal.domain)
+
+    def _is(self, found: Expression, tree: Expression, known: Signs) -> bool:
+        """Whether what was found by signs that are guessed is the tree by those that are known."""
+        return known.algebra.is_zero(minus(self._there(tree), found))
 
     def _guess(self, goal: Goal) -> Signs:
         low, high = self._stated_ends(goal)

@@ -19,6 +19,7 @@ SHOWN = [
     ("-log(1 - x) <= 4*log(4/3)*x", "[0, 1/4]", "4*log", "3.9*log"),
     ("exp(x) <= x + exp(x**2)", "(-oo, oo)", "exp(x**2)", "exp(x**2/2)"),
     ("(1 - 1/x)**x/(x - 1) <= 1", "(1, oo)", "<= 1", "<= 0.9"),
+    ("(1 - x)**(1/x) <= exp(-1)", "(0, 1]", "exp(-1)", "exp(-1.1)"),
     # zero over zero at an end: laws that are uniform, or between two probabilities
     ("log((exp(x) - exp(-x))/(2*x)) <= x**2/6", "(0, oo)", "/6", "/7"),
     ("log((exp(x) - 1)/x) <= x/2 + x**2/24", "(0, 3]", "/24", "/26"),
