@@ -204,14 +204,13 @@ def handed_out(parallel: Any, tasks: Iterable[Any]) -> Iterator[Any]:  # noqa: A
     try:
         with workers_deaf_to_interrupts():
             results = parallel(tasks)
-    except KeyboardInterrupt:  # it came while they were started
+        for each in results:  # noqa: UP028  `yield from` would close it before what stands below
+            yield each
+    finally:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # joblib says that there was more to do
             if results is not None:
                 results.close()
-        raise
-    found: Iterator[Any] = results
-    return found
 
 
 @contextmanager

@@ -161,23 +161,33 @@ def test_runs_may_begin_anywhere():
         play(runs=1, first=-1)
 
 
-def test_an_interrupt_while_workers_are_started_is_no_warning():
-    """It waits until they are started; joblib would say then that there was more to do."""
+@pytest.mark.parametrize("when", ["while workers are started", "while results are taken"])
+def test_an_interrupt_is_no_warning(when):
+    """The first waits until they are started; joblib would say then that there was more to do."""
     closed = []
 
-    class Results:
-        """What joblib gives."""
-
-        def close(self):
-            """Warn, as joblib does."""
+    def results():
+        """What joblib gives: it warns where it is closed."""
+        try:
+            yield from range(3)
+        finally:
             warnings.warn("tasks have been cancelled", stacklevel=2)
             closed.append(True)
 
     def parallel(tasks):
         del tasks
-        signal.raise_signal(signal.SIGINT)
-        return Results()
+        begun = results()
+        if when == "while workers are started":
+            next(begun)
+            signal.raise_signal(signal.SIGINT)
+        return begun
 
-    with pytest.raises(KeyboardInterrupt):
-        handed_out(parallel, [])
-    assert closed == [True]
+    def taken():
+        for _ in handed_out(parallel, []):
+            raise KeyboardInterrupt
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with pytest.raises(KeyboardInterrupt):
+            taken()
+    assert (closed, told) == ([True], [])
