@@ -177,8 +177,8 @@ def content_of(claim: Claim, find: Find = lambda _: None, seen: frozenset[str] =
     used = {
         each.check.rpartition(".")[0] for block in blocks if isinstance(block, Check) for each in block.using
     }
-    found = [find(each) for each in sorted(used - seen - {""})]
-    others = [content_of(each, find, seen) for each in found if each is not None]
+    found = [find(each) for each in sorted(used - {""})]
+    others = [content_of(each, find, seen) for each in found if each is not None and each.id not in seen]
     stated = [repr(_placeless(block)) for block in blocks]
     named = {*re.findall(r"\w+", " ".join(stated))}
     letters = [f"{name}: {symbol.meaning}" for name, symbol in claim.symbols.items() if name in named]

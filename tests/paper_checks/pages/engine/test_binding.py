@@ -240,6 +240,16 @@ def test_what_is_kept_depends_on_blocks_and_not_on_prose(written, page_of):
     assert len([*modules_of(str(HARD), "HARD-MATRIX")]) == 1
 
 
+def test_a_claim_may_use_what_it_says_instead(page_of, written):
+    used = "3. detail: Two thirds. **TESTED**\n   ```check\n   for z in [0, 1]\n   also: z <= 2\n"
+    used += "       using A-NEW.low at x = z\n       not 2 -> 1/2\n   ```\n"
+    low = (
+        "2. instead A-NEW: so.\n   ```check\n   low: x <= 1   for x in [0, 1]\n       not 1 -> 1/2\n   ```\n"
+    )
+    page = page_of("for x in [0, 1]\nall: x <= 1\n    not 1 -> 1/2") + low + used
+    assert identity_of(str(written(page)), "A-1")
+
+
 def test_what_stands_in_the_brackets_of_a_call(said, written, page_of):
     code = """from fractions import Fraction
 def runs(*given, **named):
