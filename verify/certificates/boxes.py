@@ -180,9 +180,10 @@ class _Boxes:
                         (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
                     )
                 (lower, _), smooth = working.settled(tree, narrowed)
-                for each in (lower if smooth else -math.inf, self._mean_value(working, narrowed, slopes)):
-                    self._bounds.append(each)
-                    yield each
+                self._bounds.append(lower if smooth else -math.inf)
+                yield self._bounds[-1]
+                self._bounds.append(self._mean_value(working, narrowed, slopes))
+                yield self._bounds[-1]
         except NoSlopeError:
             pass
         except UndefinedError:

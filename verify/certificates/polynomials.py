@@ -30,6 +30,7 @@ MOST_TERMS = 4000
 _MOST_FACTORED = 600
 _LARGEST_DEGREE = 400
 _MOST_DIVISIONS = 200
+_MOST_DIVIDED = 100_000
 
 
 class TooLargeError(ValueError):
@@ -165,7 +166,11 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
     out = lowest(polynomial)
     rest = shifted(polynomial, inverse(out))
     fine = _fineness(rest, divisor)
-    found = _suggested_quotient(_rows(rest, fine), _rows(divisor, fine), len(fine))
+    rows = _rows(rest, fine)
+    degree = max((power for row in rows for power in row), default=0)
+    if len(rows) * degree > _MOST_DIVIDED:  # the quotient of few terms may have as many as that
+        return None
+    found = _suggested_quotient(rows, _rows(divisor, fine), len(fine))
     if found is None:
         return None
     result = shifted(_from_rows(found, fine), out)

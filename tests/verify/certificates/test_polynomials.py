@@ -173,6 +173,11 @@ def test_a_quotient_is_found_however_long_the_product_is_to_write(monkeypatch):
     assert len(quotient(row((1, {0: 5}), (-1, {})), row((1, {0: 1}), (-1, {})))) == 5
 
 
+def test_a_quotient_that_nobody_could_write_is_none():
+    """The library would write a billion terms of it, and count no steps."""
+    assert quotient(row((1, {0: 10**9}), (-1, {})), row((1, {0: 1}), (-1, {}))) is None
+
+
 def test_products_are_counted_before_and_after(monkeypatch):
     three = {((number, 1),): Fraction(1) for number in range(3)}
     two = {((number, 1),): Fraction(1) for number in range(3, 5)}
