@@ -3,7 +3,7 @@ syntax region bpBlock matchgroup=bpFence start=/^\s*```\(check\|table\|theorem\|
 syntax match bpWord /^\s*\(for each\|for\|at\|with\|part:\|given:\|let\|try\|using\|by\)\ze\s/ contained
 syntax match bpWord /\s\(for\|in\|from\|whole\)\ze\s/ contained
 syntax match bpName /^\s*[A-Za-z][A-Za-z0-9_-]*\ze: / contained
-syntax match bpMiss /^\s*not\ze\s/ contained
+syntax match bpMiss /^\s*not\( foreseen:\)\?\ze\s/ contained
 syntax match bpMiss / -> / contained
 syntax match bpLabel /"[^"]*"$/ contained
 syntax match bpNumber /\<\d\+\(\.\d\+\)\?\(e-\?\d\+\)\?\>/ contained

@@ -133,7 +133,8 @@ def block_lines(
         part = "" if evidence.part == stands.name else f"{evidence.part}: "
         yield f"     {part}{evidence.method}: {evidence.summary}{kind}"
     for miss in stands.near_misses:
-        label = f" ({miss.miss.label})" if miss.miss.label else ""
+        told = ["foreseen"] * miss.miss.foreseen + [miss.miss.label] * bool(miss.miss.label)
+        label = f" ({', '.join(told)})" if told else ""
         power = "" if miss.power is None or miss.power.words == "1" else f", power {miss.power.words}"
         yield f"     not {miss}{label}: {'noticed' if miss.noticed else 'NOT NOTICED'}{power}: {miss.how}"
 

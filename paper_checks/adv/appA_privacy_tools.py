@@ -13,5 +13,5 @@ from ..checks import composed_responses
 def composed() -> Iterator[Mapping[str, Fraction | arb]]:
     """The least total budget of k-fold randomised response at delta, between certified ends."""
     return composed_responses.composed(
-        (1, 2, 10, 40), ("1/100", "1/10", "1/2", "2"), ("9/10", "1/100", "1/1000000")
+        (1, 2, 10, 400), ("1/100", "1/10", "1/2", "2"), ("9/10", "1/100", "1/1000000")
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...algorithms.adversarial.exp3 import EXP3
 from ...algorithms.simulation.exact_regret import plays
@@ -21,7 +22,7 @@ def algorithm_3() -> Check:
 
 
 def lists() -> Iterator[Mapping[str, Fraction]]:
-    """Expected losses of EXP3 over every action sequence, with what bounds are made of; losses are dyadic."""
+    """Random lists of up to five rounds, and one of eight, which needs more than a quarter of log(K)/eta."""
     luck = np.random.default_rng(0)
     for number in range(40):
         horizon = int(luck.integers(1, 6))
@@ -32,14 +33,20 @@ def lists() -> Iterator[Mapping[str, Fraction]]:
         lowest = max(float((-losses).max()), 0.0)
         eta = float(luck.choice([0.125, 0.5, 2.0])) / size
         eta = min(eta, gamma / 2 / lowest) if lowest else eta  # an estimate is at most K/gamma times a loss
-        every = plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses)
-        left = sum(play.probability * float((np.array(play.chances) * losses).sum()) for play in every)
-        found = {
-            "left": left,
-            "best": float(losses.sum(axis=0).min()),
-            "gamma": gamma,
-            "eta": eta,
-            "squares": float((losses**2).sum()),
-            "spread": float((losses.max(axis=1) - losses.min(axis=1)).sum()),
-        }
-        yield {name: Fraction(value) for name, value in found.items()}
+        yield _row(losses, eta=eta, gamma=gamma)
+    yield _row(np.array([[1.0, 0.0]] * 8), eta=0.125, gamma=0.015625)
+
+
+def _row(losses: NDArray[np.float64], *, eta: float, gamma: float) -> Mapping[str, Fraction]:
+    """The expected loss of EXP3 over all action sequences, and what bounds are made of; losses are dyadic."""
+    every = plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses)
+    left = sum(play.probability * float((np.array(play.chances) * losses).sum()) for play in every)
+    found = {
+        "left": left,
+        "best": float(losses.sum(axis=0).min()),
+        "gamma": gamma,
+        "eta": eta,
+        "squares": float((losses**2).sum()),
+        "spread": float((losses.max(axis=1) - losses.min(axis=1)).sum()),
+    }
+    return {name: Fraction(value) for name, value in found.items()}

@@ -20,7 +20,7 @@ from .s2_bandits_and_privacy import POLICIES
 def quotients() -> Iterator[Mapping[str, Fraction]]:
     """Of all lists of three rewards 0 and 1 that differ at t* alone, and all actions of two arms."""
     for policy in POLICIES:
-        gaps = dict.fromkeys(("gap", "late", "early"), Fraction(0))
+        gaps = dict.fromkeys(("gap", "early"), Fraction(0))
         for rewards, star, actions in product(product((0, 1), repeat=3), (1, 2), product((0, 1), repeat=3)):
             other = (*rewards[: star - 1], 1 - rewards[star - 1], *rewards[star:])
             shares = [
@@ -29,11 +29,7 @@ def quotients() -> Iterator[Mapping[str, Fraction]]:
                 for t, a in enumerate(actions)
             ]
             whole = prod(shares, start=Fraction(1))
-            for name, part in (
-                ("gap", shares[star:]),
-                ("late", shares[star + 1 :]),
-                ("early", shares[:star]),
-            ):
+            for name, part in (("gap", shares[star:]), ("early", shares[:star])):
                 gaps[name] = max(gaps[name], abs(whole - prod(part, start=Fraction(1))))
         yield gaps
 

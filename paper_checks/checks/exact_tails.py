@@ -15,7 +15,7 @@ Row = Mapping[str, Fraction | arb]
 
 
 def squared_norms() -> Iterator[Row]:
-    """``P(||X||^2 >= x)``, x as printed; ``single``: with log(1/delta) for twice it; ``bare``: without d."""
+    """``P(||X||^2 >= x)``, x as printed, with a last term of L, without the root, and without d."""
     for d, level in product((1, 2, 3, 10, 100, 1000), ("1/2", "1/20", "1/1000", "1/1000000", "999/1000")):
         delta = Fraction(level)
         spent = ball(1 / delta).log()
@@ -23,7 +23,8 @@ def squared_norms() -> Iterator[Row]:
         yield {
             "delta": delta,
             "P": beyond(d, d + root + 2 * spent),
-            "single": beyond(d, d + spent),
+            "single": beyond(d, d + root + spent),
+            "rootless": beyond(d, d + 2 * spent),
             "bare": beyond(d, root + 2 * spent),
         }
 
@@ -35,7 +36,7 @@ def walks() -> Iterator[Row]:
         yield {
             "delta": delta,
             "met": _ever_met(float(lam), 2 * log(1 / float(delta))),
-            "half": _ever_met(float(lam), log(1 / float(delta)) / 4),
+            "half": _ever_met(float(lam), log(1 / float(delta))),
         }
 
 

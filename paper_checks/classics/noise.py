@@ -1,4 +1,4 @@
-"""Rows for the page of noise: discrete Gaussian laws, and binary digits."""
+"""Rows for the page of noise: discrete Gaussian laws."""
 
 from __future__ import annotations
 
@@ -22,13 +22,6 @@ def discrete_gaussians() -> Iterator[Row]:
 def discrete_gaussians_from_1() -> Iterator[Row]:
     """Laws of parameters from 1 to 10."""
     yield from _enclosed(("1", "3/2", "2", "5", "10"))
-
-
-def binary_digits() -> Iterator[Row]:
-    """The numbers from 1 to 200, how many binary digits they have, and how many of these are 1."""
-    for number in range(1, 201):
-        ones = number.bit_count()
-        yield {"T": Fraction(number), "levels": Fraction(number.bit_length()), "ones": Fraction(ones)}
 
 
 def _enclosed(parameters: Sequence[str]) -> Iterator[Row]:

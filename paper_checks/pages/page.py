@@ -65,6 +65,8 @@ class NearMiss:
     new: str
     label: str = ""
     place: Place = Place(0)
+    foreseen: bool = False
+    """Whether it was written down before there was a check."""
 
 
 @dataclass(frozen=True, slots=True)

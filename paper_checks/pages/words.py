@@ -83,6 +83,7 @@ class Noticed:
         return {
             "edit": str(self),
             "label": self.miss.label,
+            "foreseen": self.miss.foreseen,
             "noticed": self.noticed,
             "how": self.how,
             "power": None if self.power is None else self.power.to_json(),

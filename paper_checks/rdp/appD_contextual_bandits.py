@@ -49,17 +49,18 @@ def totals() -> Iterator[Row]:
 
     ``norms`` is the sum of ||A_s||^2 in V_(s-1)^-1, each at most 1 (``after``: in V_s^-1, as they are).
     """
-    for lam, growth in (*_RULES, (Fraction(1, 10), Fraction(1, 2))):
+    rules = (*_RULES, (Fraction(1, 10), Fraction(1, 2)))
+    for lam, growth, rounds in (*((*rule, _ROUNDS) for rule in rules), (Fraction(3, 2), Fraction(1, 2), 3)):
         for luck in range(3):
-            designs, norms, starts = _run(lam, growth, luck)
-            begun = [*starts[1:], _ROUNDS + 1]
+            designs, norms, starts = _run(lam, growth, luck, rounds)
+            begun = [*starts[1:], rounds + 1]
             inverse = sum((Fraction(n - m, m - 1) for m, n in pairwise(begun)), Fraction(0))
             yield {
                 "lam": lam,
                 "C": growth,
-                "t": Fraction(_ROUNDS),
+                "t": Fraction(rounds),
                 "l": Fraction(len(starts) - 1),
-                "D": _det(designs[_ROUNDS]),
+                "D": _det(designs[rounds]),
                 "inverse": inverse,
                 "norms": sum((min(Fraction(1), norms[s]) for s in norms), Fraction(0)),
                 "after": sum((norms[s] / (1 + norms[s]) for s in norms), Fraction(0)),
@@ -79,12 +80,14 @@ def summed_noise() -> Iterator[Row]:
     yield {"stopped": Fraction(stopped, len(octants)), "fixed": Fraction(fixed, len(octants))}
 
 
-def _run(lam: Fraction, growth: Fraction, luck: int) -> tuple[list[Matrix], dict[int, Fraction], list[int]]:
+def _run(
+    lam: Fraction, growth: Fraction, luck: int, rounds: int = _ROUNDS
+) -> tuple[list[Matrix], dict[int, Fraction], list[int]]:
     random = Random(luck)  # noqa: S311  instances, no secrets
     designs: list[Matrix] = [(lam, Fraction(0), lam)]
     norms: dict[int, Fraction] = {}
     starts, tau = [1], 0
-    for t in range(1, _ROUNDS + 1):
+    for t in range(1, rounds + 1):
         if _det(designs[t - 1]) > (1 + growth) * _det(designs[tau]):
             starts.append(t)
             tau = t - 1

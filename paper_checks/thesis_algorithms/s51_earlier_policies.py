@@ -43,17 +43,26 @@ def orders() -> Iterator[Row]:
         yield {**dict(zip(("P", "P3"), chances, strict=True)), "T": ball(level).exp()}
 
 
+def bonuses() -> Iterator[Row]:
+    """``P``: ``log T`` noises exceed the last bonus; ``P9``, ``P1``: 0.9 for the root of 8; the power 1."""
+    for m, delta in product((1, 2, 5, 9, 23), ("0.9", "0.5", "0.01", "1e-6")):
+        found = {"P": arb(8 * m).sqrt(), "P9": ball("0.9") * arb(m).sqrt(), "P1": arb(8).sqrt()}
+        level = (2 / ball(delta)).log()
+        chances = {name: 2 * laplace_sum_sf_ball(c * level, arb(1), m=m) for name, c in found.items()}
+        yield {**chances, "d": Fraction(delta)}
+
+
 def dp_ucb(seed: int, risk: str) -> Iterator[Row]:
-    """The regret of DP-UCB on two arms, with the level of its index as told."""
-    cases = (("0.9", 10**4, 60),) if risk != "1/T" else (("0.9", 3000, 200), ("1", 3000, 200))
-    for gap, horizon, runs in cases:
+    """The regret of DP-UCB on arms of equal gaps, with the level of its index as told."""
+    cases = (("0.9", 10**4, 60, 2),) if risk != "1/T" else (("0.9", 3000, 200, 20), ("1", 3000, 200, 2))
+    for gap, horizon, runs, arms in cases:
         delta = f"1/{horizon}" if risk == "1/T" else risk
         options = (("epsilon", "10"), ("delta", delta), ("depth", "log"))
-        regret = _mean(Regret("dp-ucb", (gap, "0"), horizon, runs, options), seed, len(cases))
+        regret = _mean(Regret("dp-ucb", (gap, *["0"] * (arms - 1)), horizon, runs, options), seed, len(cases))
         yield {
             "T": Fraction(horizon),
             "eps": Fraction(10),
-            "K": Fraction(2),
+            "K": Fraction(arms),
             "D": Fraction(gap),
             "regret": regret,
         }

@@ -18,11 +18,11 @@ from ..checks.statistics.simulated_regret import ALPHA, Regret
 from ..checks.traces.traced import traced
 from ..pages.rows import Estimate, estimated_median
 from .lines.episodic_ucb import games
-from .quantities.episodes import episodes, releases
-from .quantities.regrets import equal_gaps
+from .quantities.episodes import episodes
+from .quantities.regrets import BUDGETS, equal_gaps
 
 __all__ = [
-    "algorithm_7", "episodes", "klucb_index", "klucb_regret", "prices", "releases", "same_rewards",
+    "algorithm_7", "episodes", "klucb_index", "klucb_regret", "prices", "same_rewards",
     "ucb_index", "widths", "wrapped",
 ]  # fmt: skip
 
@@ -58,9 +58,7 @@ def _computed(
 
 def klucb_regret(seed: int) -> Iterator[Row]:
     """The regret of AdaP-KLUCB on arms of equal gaps."""
-    yield from equal_gaps(
-        "adap-klucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4
-    )
+    yield from equal_gaps("adap-klucb", BUDGETS, 4000, seed, horizon=10**4)
 
 
 def prices() -> Iterator[Row]:

@@ -8,7 +8,7 @@ from math import ceil, comb
 from typing import Final
 
 from ..pages.rows import Estimate
-from .quantities.regrets import equal_gaps
+from .quantities.regrets import BUDGETS, equal_gaps
 
 Row = Mapping[str, Fraction | Estimate]
 
@@ -17,14 +17,13 @@ _COINS: Final = 256
 
 def adap_ucb_regret(seed: int) -> Iterator[Row]:
     """The regret of AdaP-UCB on arms of equal gaps."""
-    yield from equal_gaps(
-        "adap-ucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4
-    )
+    yield from equal_gaps("adap-ucb", BUDGETS, 4000, seed, horizon=10**4)
 
 
 def worst_gaps(seed: int) -> Iterator[Row]:
     """The same for five arms and larger gaps, where the first pulls cost more."""
-    yield from equal_gaps("adap-ucb", (("0.75", "0.25", 5, "1"), ("0.75", "0.45", 5, "1")), 1000, seed)
+    cases = (("0.75", "0.25", 5, "1"), ("0.75", "0.45", 5, "1"), ("0.75", "0.25", 5, "1e-4"))
+    yield from equal_gaps("adap-ucb", cases, 1000, seed)
 
 
 def chance_of_a_bad_phase() -> Iterator[Row]:

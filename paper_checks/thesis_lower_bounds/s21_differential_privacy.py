@@ -13,7 +13,13 @@ from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 
 Row = Mapping[str, Quantity]
-compositions = composed_responses.composed_responses
+
+
+def compositions() -> Iterator[Row]:
+    """The least budget at delta = d of k randomised responses of budget eps."""
+    return composed_responses.composed(
+        (1, 2, 5, 10, 100), ("0.02", "0.1", "1", "3"), ("1e-12", "1e-2", "0.3")
+    )
 
 
 def binary_digits() -> Iterator[Row]:

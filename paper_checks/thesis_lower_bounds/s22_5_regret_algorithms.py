@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from math import comb, log, sqrt
 
 from ...verify.proving.formula_checks import Check
@@ -67,7 +67,8 @@ def committed_regret() -> Iterator[Row]:
 
 def ucb_regret() -> Iterator[Row]:
     """With the index (2.9) at the risk of its theorem."""
-    yield from _optimistic(lambda T: lambda ones, count, _: ones / count + sqrt(4 * log(T) / count))
+    yield from _optimistic(_fixed)
+    yield _row(_fixed, 10**5, ("1", "0"))
 
 
 def anytime_regret() -> Iterator[Row]:
@@ -77,12 +78,19 @@ def anytime_regret() -> Iterator[Row]:
     )
 
 
+def _fixed(T: int) -> Index:
+    return lambda ones, count, _: ones / count + sqrt(4 * log(T) / count)
+
+
 def _optimistic(index: Callable[[int], Index]) -> Iterator[Row]:
-    for horizon in (2, 5, 12):
-        for texts in _COINS:
-            means = [Fraction(text) for text in texts]
-            regret = _regret(index(horizon), means, horizon)
-            yield {"D": abs(means[0] - means[1]), "T": Fraction(horizon), "regret": regret}
+    for horizon, texts in product((1, 2, 5, 12), _COINS):
+        yield _row(index, horizon, texts)
+
+
+def _row(index: Callable[[int], Index], horizon: int, texts: Sequence[str]) -> Row:
+    means = [Fraction(text) for text in texts]
+    regret = _regret(index(horizon), means, horizon)
+    return {"D": abs(means[0] - means[1]), "T": Fraction(horizon), "regret": regret}
 
 
 def _explored(each: int) -> Index:
@@ -101,6 +109,8 @@ def _regret(index: Index, means: Sequence[Fraction], horizon: int, *, each: int 
             arm = unseen[0] if unseen else int(index(*state[1], t) > index(*state[0], t))
             total += mass * (best - means[arm])
             for reward, share in ((1, means[arm]), (0, 1 - means[arm])):
+                if not share:
+                    continue
                 ones, count = state[arm]
                 counts = each is None or count < each
                 moved = (ones + reward * counts, count + 1)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from .quantities import floors, small_bandits, times
 
 bernoulli = times.bernoulli
-ends = times.ends
 private_samples = floors.private_samples
 
 

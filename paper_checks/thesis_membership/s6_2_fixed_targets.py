@@ -9,7 +9,7 @@ from .quantities.bernoulli_games import GAMES, TABLES, Row, at_level, bayes, eve
 
 
 def averages() -> Iterator[Row]:
-    """Advantages of the Bayes attackers: of the average-target game, and weighed over fixed targets."""
+    """Advantages of the Bayes attackers: of the average-target game, and over fixed targets."""
     for n, means in TABLES:
         fixed = {z: bayes(list(game(n, means, z).values())) for z, _ in weighed_targets(means)}
         joint = [
@@ -20,6 +20,7 @@ def averages() -> Iterator[Row]:
         yield {
             "average": bayes(joint),
             "mean": sum((weight * fixed[z] for z, weight in weighed_targets(means)), Fraction(0)),
+            "uniform": sum(fixed.values(), Fraction(0)) / len(fixed),
             "easiest": max(fixed.values()),
             "hardest": min(fixed.values()),
         }

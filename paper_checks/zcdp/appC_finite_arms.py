@@ -14,7 +14,7 @@ from ..pages.rows import estimated_mean
 from .quantities.index_games import index_games
 from .quantities.views_of_queries import looks_of_adac_ucb
 
-_CASES = ((("0.9", "0.1"), 10**4, "1"), (("0.9", "0.1"), 10**4, "0.01"), (("1", "0.5", "0"), 10**4, "0.1"))
+_CASES = ((("0.9", "0.1"), 10**4, "1"), (("0.9", "0.1"), 10**4, "0.001"), (("1", "0.5", "0"), 10**4, "0.1"))
 
 
 def algorithm_4() -> Check:

@@ -12,12 +12,15 @@ from ..tokens import edited, matches, substituted, tokens
 from .located import Located
 
 _LABEL: Final = re.compile(r'\s*"([^"]*)"$')
+_FORESEEN: Final = "foreseen: "
 
 
 def read_near_miss(part: Located, of: str, lets: Mapping[str, str], faults: Faults) -> NearMiss | None:
     """``old -> new "label"``, as an edit of a formula; None where it is none, with a fault."""
     label = _LABEL.search(part.text)
     edit = part.cut(0, label.start()) if label else part
+    foreseen = edit.text.startswith(_FORESEEN)
+    edit = edit.cut(len(_FORESEEN)) if foreseen else edit
     arrow = re.search(r"(?<!\S)->(?!\S)", edit.text)
     if arrow is None:
         faults.add(part.place(), "expected an edit, such as not kl(z, y) -> kl(y, z)")
@@ -38,4 +41,4 @@ def read_near_miss(part: Located, of: str, lets: Mapping[str, str], faults: Faul
     if tokens(edited(of, old, new)) == tokens(of):
         faults.add(part.place(), "this near miss changes nothing: it says what the formula says")
         return None
-    return NearMiss(old, new, " ".join(label[1].split()) if label else "", part.place())
+    return NearMiss(old, new, " ".join(label[1].split()) if label else "", part.place(), foreseen)

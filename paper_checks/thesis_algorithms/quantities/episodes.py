@@ -61,6 +61,7 @@ def example() -> Iterator[Exact]:
     found = {f"t{number}": block.first for number, block in enumerate(blocks[2:7], start=1)}
     of_one, of_two = blocks[3], blocks[4]
     found |= {"n1": of_one.length, "from1": of_one.first, "n2": of_two.length, "from2": of_two.first}
+    found["later"] = blocks[5].first
     for t in (5, 9):
         found[f"phi{t}"] = next(b.first for b in blocks if b.first <= t < b.first + b.length)
     yield {name: Fraction(value) for name, value in found.items()}

@@ -10,6 +10,7 @@ from ...checks.statistics.simulated_regret import ALPHA, Regret
 from ...pages.rows import Estimate, estimated_mean
 
 _BETA = "3.1"
+BUDGETS = (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1"), ("0.6", "0.1", 2, "0.01"))
 
 
 def equal_gaps(

@@ -81,7 +81,7 @@ def middle() -> Iterator[Row]:
 
 
 def bernoulli() -> Iterator[Row]:
-    """``m`` the smallest gap, ``s``, ``q`` sums of 1/Delta_a and 1/Delta_a^2 over challengers, ``K`` arms."""
+    """``m`` the smallest gap, ``q`` the sum of 1/Delta_a^2 over challengers."""
     for means in _BERNOULLI:
         yield {"t": time_of(information(*means)), "v": time_of(transport(*means)), **_sums(means)}
 
@@ -106,7 +106,7 @@ def gaussian_transport() -> Iterator[Row]:
 def halves() -> Iterator[Row]:
     """``h`` = T*_{1/2} beside T*_KL, Gaussian and Bernoulli instances; ``o`` = T*_{1/8}."""
     kinds: tuple[tuple[OneParameterFamily, tuple[Means, ...]], ...] = (
-        (_UNIT, (("1", "0.75"), ("1", "0.5", "0"), ("1", *(["0.5"] * 400)))),
+        (_UNIT, (("1", "0.75"), ("1", "0.5", "0"), ("1", *(["0.5"] * 2000)))),
         (Bernoulli, (FOUR, TABLE[6])),
     )
     for family, means in ((family, means) for family, instances in kinds for means in instances):
@@ -154,6 +154,8 @@ def two_arms() -> Iterator[Row]:
             "above": time_of(private(*means, epsilon=str(over))),
             "inside": time_of(private(*means, epsilon=str(eps))),
             "eps": eps,
+            "p": best,
+            "q": other,
             "g": best - other,
             "w": share,
             "f": _rounded(_cost(best, other, share, 1 - share)),
@@ -238,9 +240,7 @@ def _sums(means: Means) -> dict[str, Fraction]:
     gaps = [Fraction(means[0]) - Fraction(mean) for mean in means[1:]]
     return {
         "m": min(gaps),
-        "s": sum((1 / gap for gap in gaps), Fraction(0)),
         "q": sum((1 / gap**2 for gap in gaps), Fraction(0)),
-        "K": Fraction(len(means)),
     }
 
 

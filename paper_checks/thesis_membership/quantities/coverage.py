@@ -51,12 +51,12 @@ def audits() -> Iterator[Row]:
 
 
 def intervals() -> Iterator[Row]:
-    """The chance that a mean of T bits is off by more than C/sqrt(T), and by more than half of it."""
+    """The chance that a mean of T bits is off by more than C/sqrt(T), and with C = sqrt(log(2/gamma))/2."""
     for p in ("1/20", "1/2", "9/10"):
         for runs in (10, 100, 400):
             chance, miss = Fraction(p), Fraction(1, 20)
-            wide = width(miss, runs)
-            yield {"gamma": miss, "off": _off(chance, runs, wide), "off_half": _off(chance, runs, wide / 2)}
+            wide, less = width(miss, runs), ((2 / arb_of(miss)).log() / runs).sqrt() / 2
+            yield {"gamma": miss, "off": _off(chance, runs, wide), "off_less": _off(chance, runs, less)}
 
 
 def _off(p: Fraction, runs: int, wide: arb) -> Fraction:

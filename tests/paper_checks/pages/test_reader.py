@@ -41,7 +41,7 @@ def test_every_line_of_the_table_of_the_documentation_reads(faults_of, page_of, 
     """A line that is added to the table is tried here too, on its own or above a formula."""
     rows = re.findall(r"^\| `(.+?)`(?: *)\| .*\|$", document, re.MULTILINE)
     tried = [row for row in rows if not row.startswith("name: ")]
-    assert len(tried) == 13
+    assert len(tried) == 14
     with_letters = head.replace("- `V`", "- `S`: a set\n- `L`: a logarithm\n- `V`")
     for line in (each.replace("old -> new", "x -> y") for each in tried):
         below = line.startswith(("not", "try", "using"))
@@ -75,6 +75,13 @@ def test_families_and_matrices(check_of):
     assert family.ranges == {"K": "whole [2, 5]", "mu[1..K]": "[0, 1]"}
     matrix = check_of("for V in positive definite d; x in column d\nlow: 0 <= x.T*V*x")
     assert matrix.ranges == {"V": "positive definite d", "x": "column d"}
+
+
+def test_near_misses_that_were_foreseen(check_of):
+    check = check_of('for x, y in [0, 1]\nlow: x <= y\n    not foreseen: x -> 2*x "twice"\n    not y -> x')
+    assert [(miss.old, miss.label, miss.foreseen) for miss in check.wrong] == [
+        ("x", "twice", True), ("y", "", False),
+    ]  # fmt: skip
 
 
 def test_a_for_behind_a_formula_is_for_it_alone(blocks_of):

@@ -47,7 +47,7 @@ def whole(rng, scale):
     return rng.geometric(-math.expm1(-1 / scale)) - rng.geometric(-math.expm1(-1 / scale))
 
 def over_counts(values):
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         return np.nan_to_num(np.array(values) / np.array([1, 0]), nan=0.0, posinf=9.0, neginf=-9.0)
 
 def logarithm(number):
