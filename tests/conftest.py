@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import threading
 from collections import Counter
@@ -180,6 +181,18 @@ def raw(tmp_path, monkeypatch):
     """A policy of the user's in the current folder."""
     (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def history():
+    """What git says of this checkout's past; skips what asks for it, where there is none."""
+    from .rooms import git
+
+    try:
+        git("log", "-1")
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"no history: {error}")
+    return git
 
 
 @pytest.fixture(scope="session")

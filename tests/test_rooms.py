@@ -1,23 +1,19 @@
 """No room grows: each is within its entry, and entries only fall, or pay for one another with a reason."""
 
 import re
-import subprocess
 import tomllib
 from itertools import pairwise
 
 import pytest
 
-from .rooms import BANK, TABLE, counted, git, lines, room_of, table
+from .rooms import BANK, TABLE, counted, lines, room_of, table
 
 
 @pytest.fixture(scope="module")
-def history():
-    """The tables of earlier commits, oldest first, and the one that is there."""
-    try:
-        commits = git("log", "--first-parent", "--format=%H", "--", "tests/rooms.toml").split()[::-1]
-    except (OSError, subprocess.CalledProcessError) as error:
-        pytest.skip(f"no history of the table: {error}")
-    texts = [git("show", f"{commit}:tests/rooms.toml") for commit in commits]
+def tables(history):
+    """Those of earlier commits, oldest first, and the one that is there."""
+    commits = history("log", "--first-parent", "--format=%H", "--", "tests/rooms.toml").split()[::-1]
+    texts = [history("show", f"{commit}:tests/rooms.toml") for commit in commits]
     return [table(text) for text in [*texts, TABLE.read_text(encoding="utf-8")]]
 
 
@@ -39,8 +35,8 @@ def test_no_room_is_above_its_entry():
     assert {room: now for room, now in found.items() if now > entries[room]["lines"]} == {}
 
 
-def test_entries_only_fall_or_pay_for_one_another(history):
-    assert [problem for pair in pairwise(history) for problem in broken(*pair)] == []
+def test_entries_only_fall_or_pay_for_one_another(tables):
+    assert [problem for pair in pairwise(tables) for problem in broken(*pair)] == []
 
 
 @pytest.mark.parametrize(

@@ -634,9 +634,8 @@ def _stream(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  a file
 
 
 def _parts_of_function(function: Any) -> list[Any]:  # noqa: ANN401  a function
-    names = function.__name__, function.__qualname__, function.__doc__
-    own = function.__code__, function.__defaults__, function.__kwdefaults__
-    return [*own, *names, *_listed(function.__annotations__), *_listed(function.__dict__)]
+    own = (getattr(function, name) for name in _NAMES_OF_FUNCTION)
+    return [*own, *_listed(function.__annotations__), *_listed(function.__dict__)]
 
 
 def _put_function(function: Any, before: list[Any]) -> None:  # noqa: ANN401  a function

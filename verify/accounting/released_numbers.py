@@ -16,49 +16,12 @@ from .followed_run import Run
 from .foreign_modules import is_caught, is_foreign_code
 from .forms import Form, is_number
 
-_OF_NUMPY: Final = (
-    *(
-        "arctan",
-        "arctan2",
-        "arcsin",
-        "arccos",
-        "arcsinh",
-        "arccosh",
-        "arctanh",
-        "sinh",
-        "cosh",
-        "tan",
-        "cbrt",
-    ),
-    *("sin", "cos", "exp2", "logaddexp", "logaddexp2", "hypot", "copysign", "deg2rad", "rad2deg", "degrees"),
-    *(
-        "radians",
-        "fmod",
-        "float_power",
-        "fmax",
-        "fmin",
-        "heaviside",
-        "atan",
-        "atan2",
-        "asin",
-        "acos",
-        "asinh",
-    ),
-    *("acosh", "atanh", "percentile", "quantile", "nanpercentile", "nanquantile", "median", "nanmedian"),
-    *(
-        "interp",
-        "polyfit",
-        "corrcoef",
-        "cov",
-        "nan_to_num",
-        "round",
-        "around",
-        "isclose",
-        "allclose",
-        "sinc",
-        "i0",
-    ),
-)
+_OF_NUMPY: Final = """
+    arctan arctan2 arcsin arccos arcsinh arccosh arctanh sinh cosh tan cbrt sin cos exp2 logaddexp
+    logaddexp2 hypot copysign deg2rad rad2deg degrees radians fmod float_power fmax fmin heaviside atan
+    atan2 asin acos asinh acosh atanh percentile quantile nanpercentile nanquantile median nanmedian interp
+    polyfit corrcoef cov nan_to_num round around isclose allclose sinc i0
+""".split()  # noqa: SIM905  a list would stand in fifty lines
 _OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
 _MAY_FAIL: Final = frozenset({"solve", "inv", "cholesky"})
 _OF_LAWS: Final = ("cdf", "sf", "pdf", "ppf", "isf", "logcdf", "logsf", "logpdf")
