@@ -1,7 +1,5 @@
 """The exit statuses, and the words for them under the help of each command."""
 
-from __future__ import annotations
-
 from typing import Final
 
 BAD_USAGE: Final = 2

@@ -1,7 +1,5 @@
 """Libraries that an installation may lack: what needs one says which."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 import click

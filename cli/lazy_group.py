@@ -1,7 +1,5 @@
 """A group of commands, each in a file of its own that is read when the command is asked for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from importlib import import_module

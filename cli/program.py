@@ -1,7 +1,5 @@
 """The program `banditproof`: its commands, its version, and its one-line errors."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`banditproof --version`: for people one line, as JSON all that results depend on besides the code."""
 
-from __future__ import annotations
-
 import click
 
 from .. import __version__

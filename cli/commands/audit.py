@@ -21,19 +21,18 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
 from ..options.number import Range, number_type, opt
 from ..options.number_options import Plan
-from ..options.output_options import Output, forms
 from ..options.own.mechanism_name import MECHANISM
 from ..options.own.neighbours import NEIGHBOURS
+from ..options.own.own_code import CHANCE
 from ..options.policy_name import POLICY, SEES_ALL_LOSSES, PolicyFile, PolicyName
-from ..options.store_options import store_options
 from ..options.whole_number import whole_type
-from ..output.document import print_json
+from ..output.forms import Output, forms
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.full_information_audit import full_information_audit
 from ..runs.linear_audit import KINDS, REWARDS, USUAL_ARMS, linear_subject, usual_horizon, with_own_delta
 from ..runs.mechanism_audit import MechanismWords, mechanism_audit
-from ..runs.own_maker import CHANCE, own_maker
+from ..runs.own_maker import own_maker
 from ..runs.table_audit import audited_table
 from ..terminal.safe_text import say, say_command
 
@@ -153,14 +152,11 @@ class _Asked:
 @opt("--require", click.Choice(("accounted",)), "Without an account nothing is shown.")
 @forms("json wide quiet")
 @engine_options
-@store_options
 @gathered(
     flagged=_Flags,
     asked=_Asked,
     actions=ActionWords,
     plan=Plan,
-    output=Output,
-    workshop=Workshop,
     plain=MechanismWords,
 )
 def command(
@@ -380,10 +376,7 @@ def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Outpu
 
 def _refuse_workers(subject: str, workshop: Workshop) -> None:
     """Where no runs are shared out, nobody is to be told to share them."""
-    for option, given in (
-        ("--jobs", workshop.jobs != 1),
-        ("--engine", workshop.scheduler is not None),
-    ):
+    for option, given in (("--jobs", workshop.jobs != 1), ("--engine", workshop.scheduler is not None)):
         if given:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
@@ -393,15 +386,16 @@ def _told(found: Sandwich, output: Output, *, required: bool = False) -> int:
     missed = required and found.passed and found.accounted is None
     if missed:
         found = replace(found, notes=(*found.notes, f"no account, which is required: {found.unaccounted}"))
-    if output.wants_json:
-        print_json({"schema": "banditproof/audit/2", **found.to_json()})
-    elif missed or not (output.quiet and found.passed):
-        for line in str(found).splitlines():
+
+    def show() -> None:
+        for line in str(found).splitlines() if missed or not (output.quiet and found.passed) else ():
             heading, mark, words = line.partition("replay: ")
             if mark and not heading.strip():
                 say_command(f"{heading}{mark}", words)
             else:
                 say(line)
+
+    output.give(lambda: {"schema": "banditproof/audit/2", **found.to_json()}, show)
     if missed or found.verdict == "not shown":
         return NOT_SHOWN
     return 1 if found.findings else 0 if found.tested else NOTHING_TESTED
@@ -416,15 +410,12 @@ def _claimed(
         from ...algorithms.by_name.catalogue import entry
 
         privacy = entry(policy.target).privacy
-        if privacy == "RDP":
-            if flags["epsilon"] is not None or flags["delta"] is not None:
-                raise ValueError(
-                    f"{policy.target} promises Renyi privacy of one order: its budget is written as"
-                    f" {policy.target}:alpha=A,epsilon=E, and the claim to be checked as --rho R"
-                )
-            promised: tuple[str, ...] = ()
-        else:
-            promised = _CLAIMED.get(privacy, ())
+        promised: tuple[str, ...] = _CLAIMED.get(privacy, ())
+        if privacy == "RDP" and (flags["epsilon"] is not None or flags["delta"] is not None):
+            raise ValueError(
+                f"{policy.target} promises Renyi privacy of one order: its budget is written as"
+                f" {policy.target}:alpha=A,epsilon=E, and the claim to be checked as --rho R"
+            )
     else:
         promised = ("epsilon", "delta", "rho")
     meant = {"eps": "epsilon"} if policy.own else {}
@@ -436,12 +427,7 @@ def _claimed(
         and name not in policy.given
     }
     complete = replace(policy, given={**passed, **policy.given})
-    missing = [
-        name
-        for name, default in accepted.items()
-        if default is inspect.Parameter.empty and name not in complete.given and name not in CHANCE
-    ]
-    if missing:
+    if missing := [name for name in complete.missing() if name not in CHANCE]:
         risky = policy.kind in KINDS or _has_a_risk(policy)
         missed = [meant.get(name, name) for name in missing]
         by_flag = all(name in promised or (name in flags and risky) for name in missed)
@@ -512,47 +498,32 @@ def _zoo(runs: int, seed: int, output: Output) -> int:
 
     rows = list(trials(runs=runs, seed=seed))
     escaped = [specimen.name for specimen, found in rows if not any(each.caught for each in found)]
-    if output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/zoo/1",
-                "runs": runs,
-                "seed": seed,
-                "specimens": [
-                    {
-                        "name": specimen.name,
-                        "wrong": specimen.wrong,
-                        "kind": specimen.kind,
-                        **{each.method: each.to_json() for each in found},
-                    }
-                    for specimen, found in rows
-                ],
-                "escaped": escaped,
-            }
-        )
-    elif escaped or not output.quiet:
-        show(
-            [
-                Column("specimen"),
-                *(Column(method) for method in METHODS),
-                Column("what is wrong", below=True),
-            ],
-            [
-                (specimen.name, *(each.in_words() for each in found), specimen.wrong)
-                for specimen, found in rows
-            ],
-        )
-        reasons = sorted({each.told for _, found in rows for each in found if not each.within_reach})
+    specimens = [
+        {
+            **{name: getattr(specimen, name) for name in ("name", "wrong", "kind")},
+            **{each.method: each.to_json() for each in found},
+        }
+        for specimen, found in rows
+    ]
+    document = {"schema": "banditproof/zoo/1", "runs": runs, "seed": seed, "specimens": specimens}
+
+    def told() -> None:
+        if output.quiet and not escaped:
+            return
+        columns = [Column("specimen"), *map(Column, METHODS), Column("what is wrong", below=True)]
+        cells = [(each.name, *(way.in_words() for way in found), each.wrong) for each, found in rows]
+        show(columns, cells)
+        reasons: dict[str, list[str]] = {}
+        for specimen, found in rows:
+            for each in found:
+                if not each.within_reach:
+                    reasons.setdefault(each.told, []).append(f"{each.method} of {specimen.name}")
         say("\nOut of reach, because:")
-        for reason in reasons:
-            names = [
-                f"{each.method} of {specimen.name}"
-                for specimen, found in rows
-                for each in found
-                if not each.within_reach and each.told == reason
-            ]
+        for reason, names in sorted(reasons.items()):
             shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
             say(f"  {reason}: {shown}")
         if escaped:
             say(f"\nNot caught by any: {', '.join(escaped)}")
+
+    output.give(lambda: document | {"escaped": escaped}, told)
     return 1 if escaped else 0

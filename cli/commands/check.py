@@ -1,7 +1,5 @@
 """`banditproof check`: runs claims with their near misses and says how each sentence stands."""
 
-from __future__ import annotations
-
 import sys
 
 import click
@@ -15,8 +13,7 @@ from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import forms
-from ..options.store_options import store_options
+from ..output.forms import forms
 from ..pages.run import Wanted, run_pages, watch
 from ..verdicts.run_settings import Settings
 
@@ -40,12 +37,7 @@ from ..verdicts.run_settings import Settings
     help="Report only what is false as printed, by consequence; with --markdown or --latex, as a page.",
 )
 @opt("--junit", FileName(), "Also write a JUnit report, one test per claim.", metavar="FILE")
-@opt(
-    "--certificates",
-    FileName("dir"),
-    "Also write each certificate as a file for `banditproof recheck`.",
-    metavar="DIR",
-)
+@forms("certificates")
 @opt(
     "--coq",
     FileName("dir"),
@@ -59,8 +51,7 @@ from ..verdicts.run_settings import Settings
 @jobs_option
 @limit_options("one formula of a claim")
 @engine_options
-@store_options
-@gathered(limits=Limits, asked=Settings, wanted=Wanted, workshop=Workshop)
+@gathered(limits=Limits, asked=Settings, wanted=Wanted)
 def command(*, asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop) -> int:
     """Run claims and say how each sentence stands.
 
@@ -70,13 +61,9 @@ def command(*, asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksh
     it). Without names, every claim shipped here is checked. What an earlier run found by the same code is not
     computed again.
     """
-    forms = {
-        "--json": wanted.wants_json,
-        "--csv": wanted.wants_csv,
-        "--markdown": wanted.wants_markdown,
-        "--latex": wanted.wants_latex,
-    }
-    if len(given := [form for form, asked_for in forms.items() if asked_for]) > 1:
+    given = [f"--{name}" for name in ("json", "csv") if getattr(wanted.output, f"wants_{name}")]
+    given += [f"--{name}" for name in ("markdown", "latex") if getattr(wanted, f"wants_{name}")]
+    if len(given) > 1:
         raise click.UsageError(f"{given[0]} and {given[-1]} exclude each other; one of them is accepted")
     chosen = entries(asked.names)
     if wanted.watch:

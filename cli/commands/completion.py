@@ -1,7 +1,5 @@
 """`banditproof completion`: the script that teaches a shell to complete this command."""
 
-from __future__ import annotations
-
 import click
 from click.shell_completion import get_completion_class
 

@@ -12,14 +12,12 @@ import click
 from ..extras import check_library
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
-from ..options.gathered import gathered
 from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import forms
 from ..options.read_type import ReadType
-from ..options.store_options import store_options
 from ..options.whole_number import whole_type
 from ..output.document import write
+from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
 from ..output.table import Column, show
 from ..runs.at_work import at_work
@@ -63,15 +61,13 @@ _FIGURE = ReadType("FIGURE", _figure, _names)
 @jobs_option
 @forms("wide quiet")
 @engine_options
-@store_options
-@gathered(workshop=Workshop)
 def command(
     *,
     figures: tuple[FigureEntry, ...],
     folder: Path,
     runs: int | None,
     seed: int,
-    quiet: bool,
+    output: Output,
     workshop: Workshop,
 ) -> None:
     """Redraw figures of the texts from simulation, with their data as CSV.
@@ -99,7 +95,7 @@ def command(
         for kind, content in zip(kinds, drawn, strict=True):
             write(folder / f"{name}.{kind}", content)
         write(folder / f"{name}.csv", figure.csv().encode())
-        if quiet:
+        if output.quiet:
             continue
         if place:
             say()

@@ -1,7 +1,5 @@
 """`banditproof fmt`: pages in their usual form."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

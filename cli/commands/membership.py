@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -16,12 +16,9 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number import Range, opt
-from ..options.output_options import Output, forms
 from ..options.read_type import ReadType
-from ..options.store_options import store_options
-from ..output.curve_plot import STYLE, check_picture, saved
-from ..output.document import print_json, write
-from ..output.records import print_csv
+from ..output.curve_plot import STYLE, saved
+from ..output.forms import Output, forms
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
@@ -115,8 +112,7 @@ def _levels(text: str) -> tuple[float, ...]:
 @forms("", plot="the ROC curve")
 @forms("json csv wide")
 @engine_options
-@store_options
-@gathered(means=MeansWords, descent=DescentWords, played=_Rounds, output=Output, workshop=Workshop)
+@gathered(means=MeansWords, descent=DescentWords, played=_Rounds)
 def command(
     *,
     attack: str,
@@ -144,64 +140,57 @@ def command(
     if not 0 < confidence < 1 or 1 - confidence == 1:  # the chance to be wrong is reckoned in doubles
         raise click.UsageError(f"--confidence is strictly between 0 and 1, rounded too, not {confidence:g}")
     _check_options(attack)
-    plot = output.plot
-    if plot is not None:
-        check_picture("--plot", plot)
+    output.check_plot()
     from ...algorithms.membership.games.membership_game import score_rounds
     from ...algorithms.membership.games.roc import ROC
 
+    how: dict[str, Any] = {"records": records, "target": target, "seed": played.seed}
     try:
-        if attack in ATTACKS_ON_DESCENT:
-            game, score, predicted = descent_game(
-                attack, descent, records=records, target=target, seed=played.seed
-            )
-        else:
-            game, score, predicted = means_game(
-                attack, means, records=records, target=target, seed=played.seed
-            )
+        game, score, predicted = (
+            descent_game(attack, descent, **how)
+            if attack in ATTACKS_ON_DESCENT
+            else means_game(attack, means, **how)
+        )
         with at_work(workshop, f"membership {attack}") as processes:
             roc = ROC(score_rounds(game, score, played.rounds, seed=played.seed, jobs=processes))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     lines = roc_lines(roc, predicted, played.levels, confidence)
     audited = roc.audited_epsilon(confidence=confidence)
-    if plot is not None:
-        _draw(roc, predicted, f"{attack}, {target} target", confidence, plot)
-    if output.wants_csv:
-        print_csv({"attack": attack, "target": target, **asdict(line)} for line in lines)
-        return
-    if output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/membership/1",
-                "attack": attack,
-                "target": target,
-                "rounds": played.rounds,
-                "confidence": confidence,
-                "leakage_score": None if predicted is None else predicted.score,
-                "audited_epsilon": audited,
-                "quantities": list(map(asdict, lines)),
-            }
-        )
-        return
-    show(
-        [Column("quantity"), *(Column(name, "right") for name in ("seen", "at least", "at most", "theory"))],
-        [
-            [line.name, *(f"{x:.4f}" for x in (line.value, line.lower, line.upper)), _or_dash(line.theory)]
-            for line in lines
-        ],
-    )
-    say(
-        f"\naudited: epsilon >= {audited:.4f} with confidence {confidence:.4g}, by a threshold of "
-        "every second round on the others"
-    )
-    if predicted is None:
-        say("The theory has no ROC curve for this attack and game.")
-    elif math.isinf(predicted.score):
+    output.draw(partial(_drawn, roc, predicted, f"{attack}, {target} target", confidence))
+    document = {
+        "schema": "banditproof/membership/1",
+        "attack": attack,
+        "target": target,
+        "rounds": played.rounds,
+        "confidence": confidence,
+        "leakage_score": None if predicted is None else predicted.score,
+        "audited_epsilon": audited,
+        "quantities": list(map(asdict, lines)),
+    }
+
+    def told() -> None:
+        names = ("seen", "at least", "at most", "theory")
+        numbers = [(line, (line.value, line.lower, line.upper, line.theory)) for line in lines]
+        cells = [(line.name, *("-" if x is None else f"{x:.4f}" for x in of)) for line, of in numbers]
+        show([Column("quantity"), *(Column(name, "right") for name in names)], cells)
         say(
-            "The leakage is infinite: without the target the attack's score does not vary, and the target "
-            "moves it."
+            f"\naudited: epsilon >= {audited:.4f} with confidence {confidence:.4g}, by a threshold of "
+            "every second round on the others"
         )
+        if predicted is None:
+            say("The theory has no ROC curve for this attack and game.")
+        elif math.isinf(predicted.score):
+            say(
+                "The leakage is infinite: without the target the attack's score does not vary, and the "
+                "target moves it."
+            )
+
+    output.give(
+        lambda: document,
+        told,
+        lambda: ({"attack": attack, "target": target, **asdict(line)} for line in lines),
+    )
 
 
 def _check_options(attack: str) -> None:
@@ -214,11 +203,7 @@ def _check_options(attack: str) -> None:
             raise click.UsageError(f"--{name}: it is for attacks on {where}, not for {attack}")
 
 
-def _or_dash(value: float | None) -> str:
-    return "-" if value is None else f"{value:.4f}"
-
-
-def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, path: Path) -> None:
+def _drawn(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, kind: str) -> bytes:
     import numpy as np
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -241,7 +226,7 @@ def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: floa
         axes.grid(color="#dddddd", linewidth=0.5)
         axes.set_title(title, loc="left", fontsize=10)
         axes.legend(loc="lower right", frameon=False)
-        write(path, saved(figure, path.suffix.lower().removeprefix(".")))
+        return saved(figure, kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """`banditproof new`: a page to begin a review with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

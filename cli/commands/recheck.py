@@ -1,7 +1,5 @@
 """`banditproof recheck`: verifies certificates and counterexamples by other means than made them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,9 +13,9 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number import opt
-from ..options.output_options import forms
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
+from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
 from ..verdicts.policy_theorems import show_theorem
@@ -62,8 +60,7 @@ def command(
     names: tuple[str, ...],
     kernel: str,
     theorems: tuple[str, ...],
-    wants_json: bool,
-    quiet: bool,
+    output: Output,
     limits: Limits,
 ) -> int:
     """Verify certificates by other means than made them.
@@ -80,6 +77,7 @@ def command(
     the reals, which is shown. A theorem about policies is named as `check` names it beside
     its claim.
     """
+    wants_json, quiet = output.wants_json, output.quiet
     if theorems:
         if files or names or kernel != "coq":
             raise click.UsageError("--theorem is accepted with --kernel coq, and without files and --claims")
@@ -109,21 +107,11 @@ def _by_coq(
         raise click.UsageError(str(error)) from error
     if wants_json:
         print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in found]})
-    shown = [
-        (
-            each.checked,
-            Block(
-                (each.words_of_result, each.checked.claim or "-", each.checked.kind or "-"),
-                tuple(
-                    filter(
-                        None, (str(each.checked.file), each.reason and f"because {each.reason}", each.theorem)
-                    )
-                ),
-            ),
-        )
-        for each in found
-        if not (quiet and each.ok)
-    ]
+    shown = []
+    for each in (each for each in found if not (quiet and each.ok)):
+        lines = (str(each.checked.file), each.reason and f"because {each.reason}", each.theorem)
+        words = (each.words_of_result, each.checked.claim or "-", each.checked.kind or "-")
+        shown.append((each.checked, Block(words, tuple(filter(None, lines)))))
     _show(shown, wants_json=wants_json)
     return max(_status([each.checked for each in found]), 0 if all(each.ok for each in found) else 1)
 
@@ -167,15 +155,10 @@ def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
 
 
 def _row(found: RecheckedFile) -> dict[str, Json]:
+    names = ("claim", "kind", "formula", "domain", "belongs", "compared", "coq")
     return {
         "file": str(found.file),
-        "claim": found.claim,
-        "kind": found.kind,
-        "formula": found.formula,
-        "domain": None if found.domain is None else dict(found.domain),
-        "belongs": found.belongs,
-        "compared": found.compared,
-        "coq": found.coq,
+        **{name: getattr(found, name) for name in names},
         "result": found.result.value.lower(),
         "ok": found.ok,
         "points": found.points,

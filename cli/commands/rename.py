@@ -1,7 +1,5 @@
 """`banditproof rename`: another ID for a claim."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

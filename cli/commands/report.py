@@ -1,7 +1,5 @@
 """`banditproof report`: what a run found, as a static site in one folder, or as one file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
@@ -15,9 +13,8 @@ from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import forms
-from ..options.store_options import store_options
 from ..output.document import writable, write
+from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
 from ..verdicts.run_settings import Settings
@@ -40,9 +37,8 @@ from ..verdicts.run_settings import Settings
 @forms("quiet")
 @limit_options("one formula of a claim")
 @engine_options
-@store_options
-@gathered(limits=Limits, asked=Settings, workshop=Workshop)
-def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, workshop: Workshop) -> int:
+@gathered(limits=Limits, asked=Settings)
+def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
     A page for every claim, the errata, the figures, the documentation and a search over all of it; open
@@ -101,7 +97,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
     troubles = [*troubles_of(outcomes), *too_lucky(outcomes)]
-    if not quiet:
+    if not output.quiet:
         say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))
         told = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
         say(f"{folder if single else folder / 'index.html'} ({told})")

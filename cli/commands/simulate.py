@@ -14,13 +14,10 @@ from ..options.linear_name import THETAS, ActionWords, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
 from ..options.number import opt
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, forms
 from ..options.policy_name import POLICY, PolicyName
-from ..options.store_options import store_options
 from ..options.whole_number import whole_numbers_type, whole_type
 from ..options.world import RewardWords, read_world
-from ..output.document import print_json, write
-from ..output.records import print_csv
+from ..output.forms import Output, forms
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
@@ -78,8 +75,7 @@ _LEAK = 1
 )
 @forms("json csv wide", plot="regret over time")
 @engine_options
-@store_options
-@gathered(rewards=RewardWords, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)
+@gathered(rewards=RewardWords, actions=ActionWords, plan=Plan)
 def command(
     *,
     policies: tuple[PolicyName, ...],
@@ -103,10 +99,7 @@ def command(
     lineup = lineup_of(policies, shared)
     study = _study_of(lineup, optimal=wants_optimal, thetas=thetas)
     plan = study.planned(plan, rewards.environment, output.plot)
-    if output.plot is not None:
-        from ..output.curve_plot import check_picture
-
-        check_picture("--plot", output.plot)
+    output.check_plot()
     world = read_world(lineup, actions, rewards, horizon=plan.rounds, seed=plan.seed)
     if plan.rounds > world.longest:
         raise click.UsageError(
@@ -118,14 +111,8 @@ def command(
     except SealBrokenError as leak:
         say(f"banditproof: simulate: {leak}", err=True)
         return _LEAK
-    if output.plot is not None:
-        write(output.plot, answer.picture(output.plot.suffix.lower().removeprefix(".")))
-    if output.wants_csv:
-        print_csv(answer.records())
-    elif output.wants_json:
-        print_json(answer.to_json())
-    else:
-        answer.show()
+    output.draw(answer.picture)
+    output.give(answer.to_json, answer.show, answer.records)
     return 0
 
 

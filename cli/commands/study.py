@@ -15,11 +15,9 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number import opt
-from ..options.output_options import Output, forms
-from ..options.store_options import store_options
-from ..output.document import print_json, write
+from ..output.document import write
+from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
-from ..output.records import print_csv
 
 if TYPE_CHECKING:
     from ..study.found import Findings
@@ -54,8 +52,7 @@ _WORTH_PROCESSES = 3.0  # seconds
 @forms("json csv wide", plot="regret over the budget, or over time where there is one budget")
 @engine_options
 @limit_options("one task")
-@store_options
-@gathered(limits=Limits, output=Output, workshop=Workshop)
+@gathered(limits=Limits)
 def command(
     *, file: Path, cells: Path | None, patience: float, limits: Limits, output: Output, workshop: Workshop
 ) -> None:
@@ -74,10 +71,8 @@ def command(
     study = read_study(file)
     if cells is not None:
         check_cells("--cells", cells)
+    output.check_plot()
     if output.plot is not None:
-        from ..output.curve_plot import check_picture
-
-        check_picture("--plot", output.plot)
         check_drawable(study)
     try:
         findings = _found(study, workshop, limits, patience)
@@ -85,14 +80,8 @@ def command(
         raise click.UsageError(str(error)) from error
     if cells is not None:
         write(cells, cells_as(cells.suffix, findings.cells()))
-    if output.plot is not None:
-        write(output.plot, picture_of(findings, output.plot.suffix.lower().removeprefix(".")))
-    if output.wants_csv:
-        print_csv(findings.over_time())
-    elif output.wants_json:
-        print_json(to_json(findings))
-    else:
-        show_report(findings)
+    output.draw(partial(picture_of, findings))
+    output.give(lambda: to_json(findings), lambda: show_report(findings), findings.over_time)
 
 
 def _found(file: StudyFile, workshop: Workshop, limits: Limits, patience: float) -> Findings:

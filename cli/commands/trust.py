@@ -1,7 +1,5 @@
 """`banditproof trust`: the folders whose code may run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

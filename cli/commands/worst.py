@@ -1,7 +1,5 @@
 """`banditproof worst`: the instance at which a policy does worst, beside its bound."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click
@@ -14,10 +12,9 @@ from ..options.gathered import gathered
 from ..options.lineup import shared_options
 from ..options.number import Range, opt
 from ..options.number_options import seed_option
-from ..options.output_options import forms
 from ..options.policy_name import POLICY, PolicyName
 from ..options.whole_number import whole_numbers_type, whole_type
-from ..output.document import print_json
+from ..output.forms import Output, forms
 from ..runs.worst_report import Asked, found_worst, show_worst, worst_json
 
 _LONGEST = 10**18
@@ -93,7 +90,7 @@ _RISKS_OF_PRIVACY = ("privacy_delta",)
 @opt("--jobs", click.IntRange(min=1), "Processes; 1 by default.", default=1, show_default=False, metavar="N")
 @forms("json wide")
 @gathered(asked=Asked)
-def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any) -> int:  # noqa: ANN401  the shared options
+def command(*, policy: PolicyName, asked: Asked, output: Output, **shared: Any) -> int:  # noqa: ANN401  the shared options
     """The instance at which a policy does worst, beside its bound.
 
     Means of the arms are searched, and the budget if it is not given, a privacy_delta too; rewards are drawn
@@ -106,10 +103,7 @@ def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any
     open_budgets = tuple(name for name in _BUDGETS if given(name) is not ParameterSource.COMMANDLINE)
     open_budgets += _RISKS_OF_PRIVACY
     found = found_worst(policy, asked, shared, open_budgets)
-    if wants_json:
-        print_json(worst_json(found, asked))
-    else:
-        show_worst(found)
+    output.give(lambda: worst_json(found, asked), lambda: show_worst(found))
     if any(each.broken for each in found):
         return _BROKEN
     return NOTHING_TESTED if all(each.untested for each in found) else 0

@@ -1,7 +1,5 @@
 """The options of a bound command, from the parameters of the bounds in its table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .gathered import gathered
 from .number import opt
-from .store_options import opened_store
+from .store_options import opened_store, store_option
 
 if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine
@@ -65,7 +66,11 @@ class Workshop:
 
 
 def engine_options(command: _Command) -> _Command:
-    """``--engine`` and ``--scheduler``; what goes wrong with them is one line."""
+    """Who does the work, and where what is finished is kept: the command takes one ``workshop``.
+
+    What goes wrong with an engine is one line.
+    """
+    with_workshop = gathered(workshop=Workshop)(command)
 
     @opt(
         "--engine kind",
@@ -74,12 +79,14 @@ def engine_options(command: _Command) -> _Command:
         default="local",
     )
     @click.option("--scheduler", metavar="URL", help="Of the Dask cluster: tcp://HOST:8786.")
+    @store_option
+    @click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
     @functools.wraps(command)
     def with_engine(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
         from ...paper_checks.running.engine import EngineError
 
         try:
-            return command(*arguments, **options)
+            return with_workshop(*arguments, **options)
         except EngineError as error:
             raise click.UsageError(str(error)) from error
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -78,18 +78,9 @@ class Arms:
             from ...theory.bounds.evaluation import evaluate
             from ...theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
 
-            instance = BanditInstance(self.exact_means)
-            if epsilon is None:
-                return (
-                    LAI_ROBBINS.name,
-                    LAI_ROBBINS.claim,
-                    lambda t: evaluate(LAI_ROBBINS, instance, horizon=t).value,
-                )
-            return (
-                D_EPS.name,
-                D_EPS.claim,
-                lambda t: evaluate(D_EPS, instance, epsilon=epsilon, horizon=t).value,
-            )
+            instance, bound = BanditInstance(self.exact_means), LAI_ROBBINS if epsilon is None else D_EPS
+            at: dict[str, Any] = {} if epsilon is None else {"epsilon": epsilon}
+            return bound.name, bound.claim, lambda t: evaluate(bound, instance, horizon=t, **at).value
         if self.kind == "gaussian":
             import math
 

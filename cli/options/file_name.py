@@ -1,7 +1,5 @@
 """Names of files on the command line."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Options that belong together as one object, which a command takes in place of a parameter for each."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from dataclasses import fields

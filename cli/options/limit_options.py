@@ -1,7 +1,5 @@
 """The options that say how much one piece of the work may take: ``--time-limit`` and ``--memory-limit``."""
 
-from __future__ import annotations
-
 import click
 
 from .number import Option, opt

@@ -1,8 +1,5 @@
 """The policies of one simulation together: their shared options, and what kind of simulation they ask for."""
 
-from __future__ import annotations
-
-import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -66,12 +63,7 @@ class Lineup:
         for policy, options, own in zip(self.named, accepted, named, strict=True):
             fitting = {option: value for option, value in own.items() if option in options}
             complete = replace(policy, given={**fitting, **policy.given})
-            missing = [
-                option
-                for option, default in options.items()
-                if default is inspect.Parameter.empty and option not in complete.given
-            ]
-            if missing:
+            if missing := complete.missing():
                 first = missing[0]
                 flag = "risk" if first == "delta" and policy.option_for("risk") else first
                 flag = "privacy-delta" if flag in {"delta", "privacy_delta"} else flag

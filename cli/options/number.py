@@ -1,7 +1,5 @@
 """Numbers on the command line: exactly the decimals or fractions that are written, in a stated range."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,17 +1,14 @@
 """Options that several commands take, each with one name, one range and one way to be refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Self
 
 import click
 
 from .file_name import FileName
 from .means import means_type
-from .number import POSITIVE, Option, Range, opt
-from .sweep import sweep_type
+from .number import Option, Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Plan:
         assert self.horizon is not None
         return self.horizon
 
-    def until(self, horizon: int) -> Plan:
+    def until(self, horizon: int) -> Self:
         """The plan with a horizon, at which one always looks; a ``click.UsageError`` for rounds after it."""
         late = [t for t in self.checkpoints or () if t > horizon]
         if late:
@@ -71,24 +68,6 @@ def means_options(accepted: Range | None, told: str) -> Option:
         return click.option("--means", type=of_means, help=told)(in_file(command))
 
     return add
-
-
-def epsilon_option(told: str) -> Option:
-    """A budget of pure DP, if there is one."""
-    return opt("--epsilon", POSITIVE, told)
-
-
-def rho_option(told: str) -> Option:
-    """A budget of zCDP, if there is one."""
-    return opt("--rho", POSITIVE, told)
-
-
-swept_epsilon_option: Final = click.option(
-    "--epsilon",
-    type=sweep_type(POSITIVE, infinite=True),
-    required=True,
-    help="Privacy budget, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
-)
 
 
 def actions_file_option(*, required: bool = True) -> Option:

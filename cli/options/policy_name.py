@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from .files.policy_file import is_policy_file, read_policy_file
-from .own.own_code import own_code
+from .files.policy_file import read_policy_file
+from .own.own_code import NAMED, own_code, parameters_of
 from .read_type import ReadType
 
 if TYPE_CHECKING:
@@ -67,6 +67,14 @@ class PolicyName:
             for name, default in _keywords(self.factory())
             if name not in lasting and not (default is inspect.Parameter.empty and is_handed_over(name))
         }
+
+    def missing(self) -> list[str]:
+        """The options that must be given and are not."""
+        return [
+            name
+            for name, default in self.accepted().items()
+            if default is inspect.Parameter.empty and name not in self.given
+        ]
 
     def as_named(self, shared: Mapping[str, Any]) -> dict[str, Any]:
         """Shared options as this policy names them: a risk, or a delta of privacy, may be its delta."""
@@ -229,20 +237,12 @@ class OwnFactory:
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote
     """What a factory takes beyond the number of arms, with defaults."""
-    try:
-        parameters = list(inspect.signature(factory).parameters.values())
-    except (TypeError, ValueError):
-        return []
-    named = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return [(each.name, each.default) for each in parameters[1:] if each.kind in named]
+    return [(each.name, each.default) for each in parameters_of(factory)[1:] if each.kind in NAMED]
 
 
 def _first(factory: Any) -> str | None:  # noqa: ANN401  whatever the user wrote
     """The name of a factory's first parameter."""
-    try:
-        return next(iter(inspect.signature(factory).parameters), None)
-    except (TypeError, ValueError):
-        return None
+    return next((each.name for each in parameters_of(factory)), None)
 
 
 def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
@@ -265,7 +265,7 @@ def read_policy(text: str) -> PolicyName:
     """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
     from ...algorithms.by_name.catalogue import entry, parse
 
-    if is_policy_file(text):
+    if text.endswith(".json"):
         table = read_policy_file(text)
         promised = {} if table.epsilon is None else {"epsilon": table.epsilon}
         return PolicyFile(text, text, own=True, given=promised, folder=Path.cwd(), table=table)

@@ -1,7 +1,5 @@
 """What an option is read from: a text, and a complaint of one line where it is not accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar, cast
 

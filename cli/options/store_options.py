@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,12 +25,6 @@ store_option = opt(
     "Where finished work is kept; $BANDITPROOF_STORE by default, else a file in the user's cache.",
     metavar="FILE",
 )
-
-
-def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Where finished work is kept, if anywhere."""
-    no_store = click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
-    return store_option(no_store(command))
 
 
 @contextmanager

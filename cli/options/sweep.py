@@ -1,14 +1,12 @@
 """An option that takes one number, a list or a sweep of them: ``0.1,0.5,1``, ``0.01:10:log50``."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Self
 
 from .number import Range, is_infinite, shortened
 from .read_type import ReadType
@@ -43,7 +41,7 @@ class Sweep:
         """The values that are numbers."""
         return tuple(value for value in self.values if isinstance(value, Fraction))
 
-    def in_whole_numbers(self) -> Sweep:
+    def in_whole_numbers(self) -> Self:
         """The same, with the values of a sweep rounded to whole numbers, each once."""
         if self.spacing in {"none", "list"}:
             return self

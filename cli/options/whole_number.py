@@ -1,7 +1,5 @@
 """Whole numbers on the command line, which may be written as `1e6` or `10^6`."""
 
-from __future__ import annotations
-
 import re
 
 from .number import exact_number, shortened

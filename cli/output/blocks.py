@@ -1,7 +1,5 @@
 """Rows of short words, each with lines of any length under it: nothing is cut off, long lines are wrapped."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -6,10 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
 from ..terminal.safe_text import say
 from .table import Column, show
+
+if TYPE_CHECKING:
+    from .forms import Output
 
 Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
@@ -51,6 +55,21 @@ def enclosure(row: Row) -> str:
     low = Context(prec=_ENCLOSURE_DIGITS, rounding=ROUND_FLOOR).create_decimal(str(lower))
     high = Context(prec=_ENCLOSURE_DIGITS, rounding=ROUND_CEILING).create_decimal(str(upper))
     return _end(low) if low == high else f"[{_end(low)}, {_end(high)}]"
+
+
+def listed_means(means: Sequence[Fraction | float], most: int = 6) -> str:
+    """The means of arms for a title: of many arms, the first few."""
+    shown = ", ".join(f"{float(mean):g}" for mean in means[:most])
+    return shown if len(means) <= most else f"{shown}, ... ({len(means)} arms)"
+
+
+def of_logarithm(log: float) -> str:
+    """Ten digits of ``e^log``, also where it is too small or large for a double."""
+    if -700 < log < 700 or math.isinf(log):
+        return number(math.exp(log))
+    decimal = log / math.log(10.0)
+    power = math.floor(decimal)
+    return f"{10 ** (decimal - power):.9g}e{power:+d}"
 
 
 def _end(value: Decimal) -> str:
@@ -194,6 +213,22 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
     if constant:
         say(("\n" if changing else "") + "The same at every value:")
         say("\n".join(constant))
+
+
+def show_answer(
+    rows: Sequence[Sequence[Row]],
+    output: Output,
+    *,
+    at: str,
+    lead: Sequence[Column] = (),
+    led: Sequence[Sequence[str]] = (),
+) -> None:
+    """Print the bounds of one case, or of each case of a sweep, and what there is to read about them."""
+    if len(rows) == 1:
+        show_bounds(rows[0], certified=output.certified, at=at)
+    else:
+        show_sweep(lead, led, rows, at=at)
+    tell_notes(rows[0], full=output.wants_notes, swept=len(rows) > 1)
 
 
 def tell_notes(rows: Sequence[Row], *, full: bool, swept: bool = False) -> None:

@@ -1,7 +1,5 @@
 """Certificates as files for `banditproof recheck`, one for each quantity."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

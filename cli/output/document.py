@@ -1,7 +1,5 @@
 """What `--json` prints: exactly one document, in strict JSON, with a versioned schema."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping

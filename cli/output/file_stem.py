@@ -1,7 +1,5 @@
 """Names for files from the names of claims, algorithms and figures."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """Means and medians of runs beside their intervals, as columns of a table, and what those hold for."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """A run of claims as a JUnit report, for whatever shows test results."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """How a command tells of its progress, which the status line shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

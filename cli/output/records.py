@@ -1,7 +1,5 @@
 """What `--csv` prints: records with a header, one a line, ready for a table of data."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping

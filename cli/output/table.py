@@ -1,7 +1,5 @@
 """Tables for people that fit their width: cells are wrapped, columns are left out by name, none is cut."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Certificates as files of theorems, compiled by Coq, with a list of what became of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

@@ -114,27 +114,18 @@ def as_records(
     stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[dict[str, Any]]:
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
-    from ...paper_checks.pages.agreement import remarks
-    from ...paper_checks.pages.words import severity_in
-
     for each in stands:
         for said in each.said:
+            told = _sentence(said, each.claim, answers)
             yield {
                 "claim": each.claim.id,
                 "where": each.claim.where,
                 "headline": each.headline,
-                "n": said.sentence.n,
-                "main": said.is_main,
-                "instead": said.sentence.instead,
+                **{name: told[name] for name in ("n", "main", "instead")},
                 "word": f"[{said.told}]" if bracketed else said.told,
                 "reader": "; ".join(said.reader),
-                "behind": said.behind,
-                "severity": severity_in(said.behind),
-                "why": said.why,
-                "remark": remarks(said, each.claim),
-                "says": said.sentence.text,
-                "recorded": said.sentence.word,
-                "change": said.compared()[0],
+                **{name: told[name] for name in ("behind", "severity", "why", "remark")},
+                **{name: told[name] for name in ("says", "recorded", "change")},
                 "printed": each.claim.printed,
                 "checks": "\n".join(
                     line.removeprefix("\0").removeprefix("   ")

@@ -1,7 +1,5 @@
 """A review in Markdown as LaTeX that can be pasted: headings, quotes, lists, mathematics, code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby

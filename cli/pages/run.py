@@ -9,16 +9,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
-from ..output.document import print_json, writable, write
+from ..output.document import writable, write
+from ..output.forms import Output
 from ..output.progress_bar import progress_bar
-from ..output.records import print_csv
 from ..output.theorem_files import check_coq, write_theorems
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_policy_theorems
@@ -42,16 +42,13 @@ _PAUSE: Final = 0.3
 class Wanted:
     """How the answer is printed, and which files are written beside it."""
 
-    wants_json: bool
-    wants_csv: bool
+    output: Output
     wants_markdown: bool
     wants_latex: bool
     wants_errata: bool
     junit: Path | None
-    certificates: Path | None
     coq: Path | None
     records: bool
-    quiet: bool
     watch: bool
 
 
@@ -122,7 +119,7 @@ def _check_files(wanted: Wanted) -> None:
     """A ``click.UsageError`` if something cannot be written, before any work is done."""
     if wanted.junit is not None:
         writable("--junit", wanted.junit)
-    check_folder(wanted.certificates, wanted.junit)
+    check_folder(wanted.output.certificates, wanted.junit)
     if wanted.coq is not None:
         check_folder(wanted.coq, wanted.junit, option="--coq")
         check_coq()
@@ -134,8 +131,8 @@ def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted
         from ..output.junit import junit_report
 
         write(wanted.junit, junit_report(outcomes))
-    if wanted.certificates is not None:
-        write_certificates(wanted.certificates, found)
+    if wanted.output.certificates is not None:
+        write_certificates(wanted.output.certificates, found)
     if wanted.coq is not None:
         for line in (*write_theorems(wanted.coq, found), *write_policy_theorems(wanted.coq, answers)):
             say(one_line(line), err=True)
@@ -184,41 +181,38 @@ def _print(
     stands = [each.stands for each in outcomes]
     texts = dict.fromkeys(each.claim.text for each in outcomes)
     found = errors_of(outcomes) if wanted.wants_errata else []
-    if wanted.wants_json:
-        document = (
-            errata.as_document(found, texts, seconds)
-            if wanted.wants_errata
-            else as_document(outcomes, answers, seconds, bracketed=bracketed)
-        )
-        print_json(document)
-    elif wanted.wants_csv:
-        print_csv(
-            errata.as_records(found)
-            if wanted.wants_errata
-            else as_records(stands, answers, bracketed=bracketed)
-        )
-    elif wanted.wants_markdown or wanted.wants_latex:
-        lines = (
-            errata.as_page(found, texts, bracketed=bracketed)
-            if wanted.wants_errata
-            else as_markdown(stands, answers, bracketed=bracketed)
-        )
-        for line in as_latex(lines) if wanted.wants_latex else lines:
-            say_unbroken(line)
-    elif not wanted.quiet:
+    told: dict[str, Any] = {"answers": answers, "bracketed": bracketed}
+
+    def document() -> dict[str, Any]:
         if wanted.wants_errata:
-            errata.show_errata(found, texts, bracketed=bracketed)
-        elif len(stands) == 1:
-            show_claim(stands[0], answers, bracketed=bracketed)
-        elif len(texts) > 1:
-            show_headlines(stands)
-        else:
-            show_page(stands, bracketed=bracketed)
-        for each in stands:
-            for line in each.changes(worse=False):
-                say(one_line(f"note: {each.claim.id} {line}"))
-        for line in counts(outcomes, answers, seconds):
-            say(line)
+            return errata.as_document(found, texts, seconds)
+        return as_document(outcomes, seconds=seconds, **told)
+
+    def records() -> Iterable[dict[str, Any]]:
+        return errata.as_records(found) if wanted.wants_errata else as_records(stands, **told)
+
+    def show() -> None:
+        if wanted.wants_markdown or wanted.wants_latex:
+            page = errata.as_page(found, texts, bracketed=bracketed)
+            lines = page if wanted.wants_errata else as_markdown(stands, **told)
+            for line in as_latex(lines) if wanted.wants_latex else lines:
+                say_unbroken(line)
+        elif not wanted.output.quiet:
+            if wanted.wants_errata:
+                errata.show_errata(found, texts, bracketed=bracketed)
+            elif len(stands) == 1:
+                show_claim(stands[0], **told)
+            elif len(texts) > 1:
+                show_headlines(stands)
+            else:
+                show_page(stands, bracketed=bracketed)
+            for each in stands:
+                for line in each.changes(worse=False):
+                    say(one_line(f"note: {each.claim.id} {line}"))
+            for line in counts(outcomes, answers, seconds):
+                say(line)
+
+    wanted.output.give(document, show, records)
 
 
 def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: float) -> list[str]:

@@ -1,7 +1,5 @@
 """Long commands at work: portions of runs that are known come from the store, the others go there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

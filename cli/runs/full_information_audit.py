@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -29,12 +28,11 @@ def full_information_audit(
     """The sandwich; ``flags`` are the claim alone, the rate of the learner stands in its own options."""
     from ...verify.auditing.full_information_audit import full_information_sandwich
 
-    for name, default in policy.accepted().items():
-        if default is inspect.Parameter.empty and name not in policy.given:
-            raise ValueError(
-                f"{policy.target} needs {name} of its own, from which its rate is made, as"
-                f" {policy.target}:{name}=NUMBER; --{name} is the claim for all rounds together"
-            )
+    for name in policy.missing():
+        raise ValueError(
+            f"{policy.target} needs {name} of its own, from which its rate is made, as"
+            f" {policy.target}:{name}=NUMBER; --{name} is the claim for all rounds together"
+        )
     learner = policy.build_full_information(arms, horizon)
     return full_information_sandwich(
         learner,

@@ -24,6 +24,7 @@ from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .answer_comparison import BesideAnswer, beside_answer, show_answers
 from .at_work import at_work
+from .simulation_report import CONFIDENCE, LEVELS
 from .study import Answer, Study
 
 if TYPE_CHECKING:
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 MOST_PULLS = 10**8
 """Where a run is cut if no horizon is given: about a second."""
-
-_CONFIDENCE = 0.95
-_LEVELS = (0.1, 0.25, 0.75, 0.9)
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,7 @@ class Identifications(Answer):
             "horizon": first.found.horizon,
             "runs": first.found.runs,
             "seed": first.found.seed,
-            "confidence": _CONFIDENCE,
+            "confidence": CONFIDENCE,
             "algorithms": rows,
         }
 
@@ -170,18 +168,18 @@ def _report(each: Identified) -> dict[str, Any]:
         "options": each.policy.spelled_options(),
         "mean": found.mean(),
         "standard_error": found.standard_error(),
-        "mean_ci": found.mean_interval(_CONFIDENCE),
+        "mean_ci": found.mean_interval(CONFIDENCE),
         "mean_ci_if_normal": normal_interval(found.runs, found.mean(), found.standard_error()),
         "median": found.median(),
-        "median_ci": found.median_interval(_CONFIDENCE),
+        "median_ci": found.median_interval(CONFIDENCE),
         "standard_deviation": found.standard_deviation(),
         "quantiles": {
-            f"{level:g}": value for level, value in zip(_LEVELS, found.quantiles(_LEVELS), strict=True)
+            f"{level:g}": value for level, value in zip(LEVELS, found.quantiles(LEVELS), strict=True)
         },
         "not_stopped": found.cut,
         "errors": found.errors,
         "error_rate": found.error_rate,
-        "error_ci": found.error_interval(_CONFIDENCE),
+        "error_ci": found.error_interval(CONFIDENCE),
         "pulls": found.pulls.mean(axis=0),
         "releases": found.releases.mean(axis=0),
         "lower_bound": None
@@ -233,15 +231,15 @@ def _show_report(all_found: Sequence[Identified]) -> None:
 def _row(each: Identified) -> tuple[str, ...]:
     found, bound = each.found, each.lower_bound
     tenth, ninetieth = found.quantiles((0.1, 0.9))
-    risk = found.error_interval(_CONFIDENCE)
+    risk = found.error_interval(CONFIDENCE)
     return (
         each.policy.label,
         *intervals(
             found.mean(),
             found.standard_error(),
-            found.mean_interval(_CONFIDENCE),
+            found.mean_interval(CONFIDENCE),
             found.median(),
-            found.median_interval(_CONFIDENCE),
+            found.median_interval(CONFIDENCE),
             runs=found.runs,
         ),
         f"{tenth:.5g}",

@@ -1,16 +1,12 @@
 """What makes a bandit of the user's own, in any dialect, for a number of arms."""
 
-from __future__ import annotations
-
 import inspect
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from ..options.own.own_code import CHANCE
 from ..options.policy_name import OwnFactory, PolicyName
-
-CHANCE = ("seed", "generator", "rng", "random_state")
-"""Parameters that get a source of randomness, one for each run."""
 
 
 def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote

@@ -18,14 +18,18 @@ from ..output.table import Column, show
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ...algorithms.simulation.simulator import Simulation
     from ...paper_checks.figures.figure import Curve
 
 BEST_ARM, BEST_EXPERT, BEST_ACTION = "best arm", "best expert", "best action"
 """What regret is against."""
 
-_CONFIDENCE = 0.95
-_LEVELS = (0.1, 0.25, 0.75, 0.9)
+CONFIDENCE = 0.95
+LEVELS = (0.1, 0.25, 0.75, 0.9)
+"""Of the intervals, and of the quantiles."""
 _FAR_APART = 1.5  # mean and median: from this ratio on, a note
 _LISTED_ARMS = 20
 _SIDE_BY_SIDE = 3  # policies
@@ -73,6 +77,14 @@ class Simulated:
         """Its value at the horizon."""
         return None if self.lower_bound is None else self.lower_bound[2](self.simulation.horizon)
 
+    @property
+    def told_bound(self) -> dict[str, Any] | None:
+        """The same for JSON."""
+        if self.lower_bound is None:
+            return None
+        name, claim, _ = self.lower_bound
+        return {"name": name, "claim": claim, "regime": "leading term", "value": self.bound_value}
+
 
 def report(found: Sequence[Simulated]) -> dict[str, Any]:
     """The JSON document."""
@@ -86,7 +98,7 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
         "horizon": first.simulation.horizon,
         "runs": first.simulation.runs,
         "seed": first.simulation.seed,
-        "confidence": _CONFIDENCE,
+        "confidence": CONFIDENCE,
         "algorithms": [_report(each) for each in found],
     }
 
@@ -98,27 +110,20 @@ def _report(each: Simulated) -> dict[str, Any]:
         "algorithm": each.policy.target,
         "options": each.options,
         "comparator": each.comparisons[-1][0],
-        **_statistics(simulation),
-        "best_expert": None if each.against_expert is None else _statistics(each.against_expert),
+        **statistics(simulation),
+        "best_expert": None if each.against_expert is None else statistics(each.against_expert),
         "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
         "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
-        "lower_bound": None
-        if each.lower_bound is None
-        else {
-            "name": each.lower_bound[0],
-            "claim": each.lower_bound[1],
-            "regime": "leading term",
-            "value": each.bound_value,
-        },
+        "lower_bound": each.told_bound,
         "stopped": _stopped(simulation),
     }
 
 
-def _statistics(simulation: Simulation) -> dict[str, Any]:
+def statistics(simulation: Simulation) -> dict[str, Any]:
     """Of the regret: at the end, and over time."""
-    low, high = simulation.mean_interval(_CONFIDENCE)
-    median_low, median_high = simulation.median_interval(_CONFIDENCE)
-    quantiles = simulation.quantiles(_LEVELS)
+    low, high = simulation.mean_interval(CONFIDENCE)
+    median_low, median_high = simulation.median_interval(CONFIDENCE)
+    quantiles = simulation.quantiles(LEVELS)
     return {
         "mean": simulation.mean()[-1],
         "standard_error": simulation.standard_error()[-1],
@@ -129,7 +134,7 @@ def _statistics(simulation: Simulation) -> dict[str, Any]:
         "limits": simulation.limits[:, -1],
         "median": simulation.median()[-1],
         "median_ci": [median_low[-1], median_high[-1]],
-        "quantiles": {f"{level:g}": row[-1] for level, row in zip(_LEVELS, quantiles, strict=True)},
+        "quantiles": {f"{level:g}": row[-1] for level, row in zip(LEVELS, quantiles, strict=True)},
         "largest_share": simulation.largest_share()[-1],
         "checkpoints": {
             "t": simulation.checkpoints,
@@ -138,7 +143,7 @@ def _statistics(simulation: Simulation) -> dict[str, Any]:
             "mean_ci": {"lower": low, "upper": high},
             "median": simulation.median(),
             "median_ci": {"lower": median_low, "upper": median_high},
-            "quantiles": {f"{level:g}": row for level, row in zip(_LEVELS, quantiles, strict=True)},
+            "quantiles": {f"{level:g}": row for level, row in zip(LEVELS, quantiles, strict=True)},
         },
     }
 
@@ -195,17 +200,21 @@ def _rows(each: Simulated, *, named: bool) -> list[tuple[str, ...]]:
 
 def _cells(simulation: Simulation) -> tuple[str, ...]:
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
-    return (
-        *intervals(
-            float(simulation.mean()[-1]),
-            float(simulation.standard_error()[-1]),
-            simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
-            float(simulation.median()[-1]),
-            simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
-            runs=simulation.runs,
-        ),
-        short(float(tenth)),
-        short(float(ninetieth)),
+    cells = interval_cells(simulation, simulation.mean(), simulation.standard_error())
+    return *cells, short(float(tenth)), short(float(ninetieth))
+
+
+def interval_cells(
+    simulation: Simulation, mean: NDArray[np.float64], error: NDArray[np.float64]
+) -> tuple[str, ...]:
+    """The cells of the intervals at the end; mean and standard error may be sums in another order."""
+    return intervals(
+        float(mean[-1]),
+        float(error[-1]),
+        simulation.mean_interval(CONFIDENCE)[:, -1].tolist(),
+        float(simulation.median()[-1]),
+        simulation.median_interval(CONFIDENCE)[:, -1].tolist(),
+        runs=simulation.runs,
     )
 
 

@@ -1,7 +1,5 @@
 """A simulation of one kind, from what it refuses to what it answers; the kinds are in files of their own."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from pathlib import Path

@@ -106,12 +106,7 @@ def found_worst(
         )
     shared = policy.as_named(shared)
     regrets = policy.own or policy.kind in _ON_INSTANCES
-    accepted = policy.accepted()
-    missing = {
-        name
-        for name, default in accepted.items()
-        if default is inspect.Parameter.empty and name not in policy.given
-    }
+    missing = set(policy.missing())
     free = [name for name in open_budgets if regrets and name in missing]
     settled = set() if policy.own else missing & NamedPolicy(policy.target).fixed(2).keys()
     left = {*free, *(name for name in settled if shared.get(name) is None)}

@@ -1,7 +1,5 @@
 """The folder of a site: there whole or not at all, and never in the place of anything else."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

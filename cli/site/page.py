@@ -1,7 +1,5 @@
 """What a site is made of: pages that a template makes, and files as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ A page is a file of a site, or a section of one document. A template says ``a(pa
 another page and ``place(anchor)`` for a place of its own, and so needs not know which.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path

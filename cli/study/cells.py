@@ -1,7 +1,5 @@
 """What a worker does for a study: the cells of some stretches, each described by itself."""
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence

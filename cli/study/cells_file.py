@@ -1,7 +1,5 @@
 """The table of cells as a file: Parquet, or CSV where nothing needs to be installed."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The file of a study, in TOML: instances, policies, budgets and seeds, each complaint one line."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from ..options.whole_number import spelled_whole
-from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
+from ..output.interval_columns import INTERVALS, short, told_intervals
 from ..output.table import Column, show
-from ..runs.simulation_report import Simulated
+from ..runs.simulation_report import CONFIDENCE, Simulated, interval_cells, statistics
 from ..terminal.safe_text import say
 from .found import Findings, FoundGroup, checkpoints_of
 from .study_file import StudyFile
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 MOST_PANELS: Final = 12
 _MOST_CURVES: Final = 24
-_CONFIDENCE: Final = 0.95
-_LEVELS: Final = (0.1, 0.25, 0.75, 0.9)
+_LEFT_OUT: Final = {"mean_ci_if_normal", "checkpoints"}
 _COLUMNS: Final = 3
 
 
@@ -33,7 +32,7 @@ def to_json(findings: Findings) -> dict[str, Any]:
         "seeds": file.seeds,
         "seed": file.seed,
         "cells": file.cells,
-        "confidence": _CONFIDENCE,
+        "confidence": CONFIDENCE,
         "instances": [
             {"name": each.name, "environment": each.environment, "means": each.arms.means}
             for each in file.instances
@@ -47,11 +46,8 @@ def to_json(findings: Findings) -> dict[str, Any]:
 
 
 def _group(file: StudyFile, group: FoundGroup, simulated: Simulated) -> dict[str, Any]:
-    simulation = simulated.simulation
-    low, high = simulation.mean_interval(_CONFIDENCE)[:, -1]
-    median_low, median_high = simulation.median_interval(_CONFIDENCE)[:, -1]
-    quantiles = simulation.quantiles(_LEVELS)[:, -1]
-    bound = simulated.lower_bound
+    found = statistics(simulated.simulation)
+    exact = {"mean": group.moments.mean[-1], "standard_error": group.moments.standard_error()[-1]}
     return {
         "instance": group.combination.instance.name,
         "name": group.combination.written,
@@ -59,19 +55,10 @@ def _group(file: StudyFile, group: FoundGroup, simulated: Simulated) -> dict[str
         "budget": group.budget,
         "options": simulated.options,
         "stream": group.stream,
-        "mean": group.moments.mean[-1],
-        "standard_error": group.moments.standard_error()[-1],
-        "mean_ci": [low, high],
-        "limits": simulation.limits[:, -1],
-        "median": simulation.median()[-1],
-        "median_ci": [median_low, median_high],
-        "quantiles": {f"{level:g}": value for level, value in zip(_LEVELS, quantiles, strict=True)},
-        "largest_share": simulation.largest_share()[-1],
+        **{name: value for name, value in (found | exact).items() if name not in _LEFT_OUT},
         "pulls": group.pulls / file.seeds,
         "releases": group.releases.mean(),
-        "lower_bound": None
-        if bound is None
-        else {"name": bound[0], "claim": bound[1], "regime": "leading term", "value": simulated.bound_value},
+        "lower_bound": simulated.told_bound,
         "checkpoints": checkpoints_of(file, group.moments),
     }
 
@@ -86,21 +73,13 @@ def show_report(findings: Findings) -> None:
     columns.append(Column("leading term", "right", rank=5))
     rows = []
     for group, simulated in zip(findings.groups, findings.simulated, strict=True):
-        simulation = simulated.simulation
         budget = "-" if group.budget is None else f"{group.budget:g}"
         rows.append(
             (
                 group.combination.instance.name,
                 group.combination.written,
                 *([budget] if budgets else []),
-                *intervals(
-                    float(group.moments.mean[-1]),
-                    float(group.moments.standard_error()[-1]),
-                    simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
-                    float(simulation.median()[-1]),
-                    simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
-                    runs=file.seeds,
-                ),
+                *interval_cells(simulated.simulation, group.moments.mean, group.moments.standard_error()),
                 "-" if simulated.bound_value is None else short(simulated.bound_value),
             )
         )

@@ -1,7 +1,5 @@
 """Lines broken at blanks to fit a width, in the columns that characters take on a terminal."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """What is wrong with pages, one line a fault, as compilers write it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """Text from anywhere, made safe for a terminal: what it does not show as a character is spelled out."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import click

@@ -1,7 +1,5 @@
 """How many columns output may take: those of the terminal, 80 where nobody says, any number with --wide."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import TextIO

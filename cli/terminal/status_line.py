@@ -3,8 +3,6 @@
 Both are on standard error, and short commands show neither.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator

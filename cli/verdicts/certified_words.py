@@ -1,7 +1,5 @@
 """What a certificate is about, beside its formula: its domain, its points, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...theory.numbers.json_value import Json

@@ -52,9 +52,7 @@ class CoqFile:
         """All of it, as data."""
         return {
             "file": str(self.checked.file),
-            "claim": self.checked.claim or "",
-            "kind": self.checked.kind or "",
-            "formula": self.checked.formula or "",
+            **{name: getattr(self.checked, name) or "" for name in ("claim", "kind", "formula")},
             "theorem": self.theorem,
             "result": self.result.value.lower(),
             "ok": self.ok,

@@ -1,7 +1,5 @@
 """What a run was asked for, and the commands that repeat and recheck it."""
 
-from __future__ import annotations
-
 import shlex
 from dataclasses import dataclass
 

@@ -46,17 +46,32 @@ def uses(path):
                 yield call.works, [word for word in words if re.fullmatch(r"--?[a-z][a-z0-9-]*", word)]
 
 
+def options_of(path):
+    """The options of a command, each with its spellings and with what tells its declaration from others."""
+    for each in COMMANDS[path].params:
+        if isinstance(each, click.Option):
+            of_click = type(each.type).__module__.startswith("click")  # others may be of one name
+            names = (*each.opts, *each.secondary_opts)
+            yield each, names, (names, str(each.type.to_info_dict()) if of_click else each.help)
+
+
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_every_option_has_a_call_that_works_and_one_that_is_refused(path):
-    """Of a call that is refused, the option that is wrong comes last; flags take no value."""
+def test_every_option_of_every_command_has_a_call_that_works(path):
+    """In each of its spellings."""
     working = {option for works, options in uses(path) if works for option in options}
-    refused = {options[-1] for works, options in uses(path) if not works and options}
     assert any(works for works, _ in uses(path))
-    for parameter in COMMANDS[path].params:
-        if isinstance(parameter, click.Option):
-            names = {*parameter.opts, *parameter.secondary_opts}
-            assert names - NEVER_WORKS <= working
-            assert parameter.is_flag or names <= refused
+    assert {name for _, names, _ in options_of(path) for name in names} - NEVER_WORKS <= working
+
+
+def test_every_declaration_of_an_option_has_a_call_that_is_refused():
+    """Commands that share one are refused alike. What is wrong comes last; flags take no value."""
+    declared, refused = set(), set()
+    for path in COMMANDS:
+        wrong = {options[-1] for works, options in uses(path) if not works and options}
+        told = [(names, one) for option, names, one in options_of(path) if not option.is_flag]
+        declared |= {one for _, one in told}
+        refused |= {one for names, one in told if wrong & {*names}}
+    assert declared - refused == set()
 
 
 def public_names():

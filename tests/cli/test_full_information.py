@@ -6,20 +6,17 @@ import pytest
 from banditproof.algorithms.adversarial import full_information
 
 
-def test_expected_regret_is_printed_for_all_of_them(run, document):
+def test_expected_regret_is_at_most_its_bound(document):
     words = ("simulate", "multiplicative-weights", "private-multiplicative-weights", "--epsilon", "1")
     world = ("--environment", "switching:length=20", "--arms", "3", "--horizon", "100")
-    text = run(*words, *world).stdout
-    assert text.startswith("expected regret after T = 100 rounds, exact, switching arms\n")
     found = document(*words, *world, "--checkpoints", "10")
-    assert found["schema"] == "banditproof/simulate-full-information/1"
     for each in found["algorithms"]:
         assert each["eta"] == pytest.approx(0.1)
         assert each["checkpoints"]["t"] == [10, 100]
         assert each["checkpoints"]["regret"][-1] == each["regret"] <= each["bound"]["value"]
 
 
-def test_the_worst_losses_are_beside_the_least_of_any_learner(run, document):
+def test_the_worst_losses_are_beside_the_least_of_any_learner(document):
     words = ("simulate", "multiplicative-weights:eta=1", "multiplicative-weights:eta=0.5")
     world = ("--environment", "fixed", "--means", "1,0", "--horizon", "2", "--optimal")
     found = document(*words, *world)
@@ -28,10 +25,6 @@ def test_the_worst_losses_are_beside_the_least_of_any_learner(run, document):
         worst = 1 / 2 + 1 / (1 + math.exp(eta))
         assert float(each["worst"]["lower"]) == pytest.approx(worst)
         assert float(each["worst"]["upper"]) == pytest.approx(worst)
-    text = run(*words, *world).stdout
-    assert [
-        line.split()[1:] for line in text.splitlines() if line.startswith("multiplicative-weights:eta=1 ")
-    ][1] == ["0.76894142", "0.5", "1.5379"]
 
 
 def test_an_audit_says_audited_exact_accounted_claimed(document):

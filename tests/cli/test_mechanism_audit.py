@@ -38,10 +38,7 @@ def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
     weak = (
         "--mechanism",
         f"{mine}:noisy_sum:scale=1/8",
-        "--neighbours",
-        "0,1/1,1",
-        "--neighbours",
-        "5,0/4,0",
+        *("--neighbours", "0,1/1,1", "--neighbours", "5,0/4,0"),
     )
     result = run("audit", *weak, "--epsilon", 1)
     assert result.exit_code == 1

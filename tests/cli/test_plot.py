@@ -31,32 +31,20 @@ def test_the_same_picture_is_the_same_bytes_in_every_format(run, tmp_path, comma
     assert sorted(tmp_path.iterdir()) == paths
 
 
-@pytest.mark.parametrize(
-    "means", ["0.5", "0,1", ",".join(f"0.{place:02d}" for place in range(40)), "0.5,0.4999999999999999"]
-)
-def test_instances_at_the_edges_are_drawn(run, tmp_path, means):
-    path = tmp_path / "picture.svg"
-    arguments = ("bound", "regret", "--means", means, "--horizon", "1000", "--epsilon", "0.1:3:log5")
-    result = run(*arguments, "--plot", path)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert path.stat().st_size > 1000
-
-
-@pytest.mark.parametrize(("x", "y"), [("0", "1"), ("0.5", "0.5")])
-def test_distances_at_the_edges_are_drawn(run, tmp_path, x, y):
-    path = tmp_path / "picture.svg"
-    result = run("bound", "distance", "--x", x, "--y", y, "--epsilon", "1", "--plot", path)
-    assert (result.exit_code, result.stderr) == (0, "")
+MANY = ",".join(f"0.{place:02d}" for place in range(40))
 
 
 @pytest.mark.parametrize(
     ("command", "epsilon"),
     [
+        *(((*REGRET[:3], means, *REGRET[4:]), "0.1:3:log5") for means in ("0.5", "0,1", MANY)),
+        *(((*BAI[:3], means, *BAI[4:]), "0.1") for means in ("0.5,0.5", "1,0")),
+        *(((*DISTANCE[:3], x, "--y", y, "--epsilon"), "1") for x, y in (("0", "1"), ("0.5", "0.5"))),
         *((DISTANCE, epsilon) for epsilon in ("1e90", "1:1.0000000000001:lin2")),
         *((command, "1e-90:1e90:log3") for command in COMMANDS),
     ],
 )
-def test_extreme_budgets_are_drawn(run, tmp_path, command, epsilon):
+def test_edges_are_drawn(run, tmp_path, command, epsilon):
     result = run(*command, epsilon, "--plot", tmp_path / "picture.svg")
     assert (result.exit_code, result.stderr) == (0, "")
 

@@ -57,12 +57,9 @@ def test_a_change_in_any_field_is_rejected(run, document, certificates, tmp_path
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        (b"", "is not JSON: "),
         (b"{", "is not JSON: "),
         (b'{"a": NaN}', "is not JSON: NaN is no number"),
-        (b"\xff\xfe\x00", "is not JSON: "),
         (b"[1, 2]", "is not a certificate: it holds no JSON object"),
-        (b"[" * 100_000, "is not JSON: "),
     ],
 )
 def test_what_is_no_document_is_bad_input(complaint, tmp_path, content, expected):

@@ -108,9 +108,6 @@ def test_a_store_that_was_named_and_cannot_be_used_is_bad_usage(
     for words in (
         ("check", some_claims),
         ("simulate", "ucb", "--means", "0.5,0.4", "--horizon", 10),
-        ("figure", "TA-E2", "-o", tmp_path / "figures"),
-        ("membership", "covariance"),
-        ("audit", "dp-imed", "--epsilon", 1),
         ("store", "show"),
         ("store", "prune", "--all"),
     ):

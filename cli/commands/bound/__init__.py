@@ -1,7 +1,5 @@
 """`banditproof bound`: every known bound, as a number."""
 
-from __future__ import annotations
-
 import click
 
 from ...lazy_group import LazyGroup

@@ -20,12 +20,12 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import Range
 from ...options.number_options import means_options
-from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import (
     cited,
     enclosure,
     in_words,
+    listed_means,
     number,
     show_bounds,
     show_sweep,
@@ -33,11 +33,11 @@ from ...output.bound_table import (
     tell_notes,
 )
 from ...output.certificate_files import check_folder, write_certificates
-from ...output.document import print_json
-from ...output.records import of_bounds, print_csv
+from ...output.forms import Output, forms
+from ...output.records import of_bounds
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import check_plot, draw_bounds
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -67,7 +67,7 @@ class _Quantiles:
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
 @laws_options("--arms --family")
 @forms("certified certificates json csv wide notes", plot="against epsilon")
-@gathered(quantiles=_Quantiles, output=Output)
+@gathered(quantiles=_Quantiles)
 def command(
     *,
     means: tuple[Fraction, ...] | None,
@@ -92,22 +92,37 @@ def command(
     asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
-        picture = None if output.plot is None else _picture(asked, found, epsilon)
+        if output.plot is not None:
+            draw_bounds(
+                output.plot,
+                epsilon,
+                lambda budget: asked.bounds(budget, certified=False),
+                title=f"Samples at delta = {float(delta):g}, {family} means {listed_means(asked.means)}",
+                ylabel="samples",
+                boundaries=[]
+                if found.regime is None
+                else [
+                    (found.regime.high_privacy_until, "T*_TV/epsilon up to here"),
+                    (found.regime.low_privacy_from, "privacy is free from here"),
+                ],
+                # the time; the title gives the risk
+                called=lambda bound: re.split(r" (?:log|kl)\(", bound.name)[0],
+            )
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    if picture is not None and output.plot is not None:
-        draw(picture, output.plot)
     if output.certificates is not None:
         write_certificates(output.certificates, _documents(found, epsilon))
-    if output.wants_csv:
-        print_csv(of_bounds([*found.times, *found.bounds]))
-    elif output.wants_json:
-        print_json(_document(asked, found, epsilon))
-    elif epsilon.single:
-        _show(asked, found, epsilon.values[0], output)
-    else:
-        _show_sweep(asked, found, epsilon)
-        tell_notes(found.bounds[0], full=output.wants_notes, swept=True)
+
+    def told() -> None:
+        if epsilon.single:
+            _show(asked, found, epsilon.values[0], output)
+        else:
+            _show_sweep(asked, found, epsilon)
+            tell_notes(found.bounds[0], full=output.wants_notes, swept=True)
+
+    output.give(
+        lambda: _document(asked, found, epsilon), told, lambda: of_bounds([*found.times, *found.bounds])
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +219,10 @@ def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
         "delta": float(asked.delta),
         "beta": float(asked.beta),
         "tied": found.tied,
-        "regime": None
-        if regime is None
-        else {
-            "high_privacy_until": regime.high_privacy_until,
-            "relaxed_threshold": regime.relaxed_threshold,
-            "low_privacy_from": regime.low_privacy_from,
+        "regime": regime
+        and {
+            name: getattr(regime, name)
+            for name in ("high_privacy_until", "relaxed_threshold", "low_privacy_from")
         },
         "regimes": [{"epsilon": float(budget), "regime": found.regime_at(budget)} for budget in epsilon],
         "times": [
@@ -276,34 +289,6 @@ def _thresholds(regime: PrivacyRegime) -> str:
     )
 
 
-def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
-    """One curve per bound that has a value at every budget."""
-    budgets = budgets_to_draw(epsilon, costly=True)
-    bounds = [asked.bounds(budget, certified=False) for budget in budgets]
-    curves = []
-    for place, bound in enumerate(bounds[0]):
-        label = re.split(r" (?:log|kl)\(", bound.name)[0]  # the time; the title gives the risk
-        curve = curve_of(label, [at_budget[place] for at_budget in bounds])
-        if curve is not None:
-            curves.append(curve)
-    means = ", ".join(f"{float(mean):g}" for mean in asked.means[:6])
-    shown = means if len(asked.means) <= 6 else f"{means}, ... ({len(asked.means)} arms)"
-    regime = found.regime
-    return Picture(
-        budgets=budgets,
-        curves=curves,
-        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}",
-        ylabel="samples",
-        boundaries=[]
-        if regime is None
-        else [
-            (regime.high_privacy_until, "T*_TV/epsilon up to here"),
-            (regime.low_privacy_from, "privacy is free from here"),
-        ],
-        marked=float(epsilon.values[0]) if epsilon.single else None,
-    )
-
-
 def _times_without_privacy(asked: _Asked) -> list[_Time]:
     from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
 
@@ -353,8 +338,11 @@ def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
 def _time_row(
     name: str, claim: str, file: str, time: CharacteristicTime | None, *, certified: bool, sealed: bool
 ) -> dict[str, Any]:
-    row: dict[str, Any] = {"name": name, "claim": claim, "file": file, "value": None, "lower": None}
-    row |= {"upper": None, "allocation": None, "alternatives": None, "tied": [], "certificate": None}
+    row: dict[str, Any] = {"name": name, "claim": claim, "file": file}
+    row |= dict.fromkeys(("value", "lower", "upper", "allocation", "alternatives")) | {
+        "tied": [],
+        "certificate": None,
+    }
     if time is None:
         return row
     if certified or sealed:

@@ -1,7 +1,5 @@
 """`banditproof bound concentration`: how far a private mean strays, exactly and by the texts' bounds."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,14 +9,9 @@ from typing import Any
 
 import click
 
-from ....theory.numbers.json_value import Json
-from ...options.gathered import gathered
 from ...options.number import MEAN, POSITIVE, Range, opt
-from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import Output, forms
-from ...output.bound_table import enclosure, number, tell_notes
-from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.bound_table import enclosure, number, of_logarithm, tell_notes
+from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -48,13 +41,12 @@ class Bound:
 @click.command()
 @opt("--n n", click.IntRange(1, _MOST_REWARDS), "Rewards in the mean.", required=True)
 @opt("--mean", MEAN, "Mean of the Bernoulli rewards.", required=True)
-@epsilon_option("Laplace noise of scale 1/epsilon on the sum.")
-@rho_option("Gaussian noise of variance 1/(2 rho) on the sum.")
+@opt("--epsilon", POSITIVE, "Laplace noise of scale 1/epsilon on the sum.")
+@opt("--rho", POSITIVE, "Gaussian noise of variance 1/(2 rho) on the sum.")
 @opt("--gaussian", POSITIVE, "Gaussian noise of this variance on the sum.")
 @opt("--noise", click.IntRange(1, _MOST_NOISES), "How many such noises the sum carries.", default=1)
 @opt("--at at", _NUMBER, "The value that the mean reaches or passes.", required=True)
 @forms("certified json csv wide notes")
-@gathered(output=Output)
 def command(
     *,
     n: int,
@@ -79,45 +71,44 @@ def command(
     else:
         bounds = _with_gaussian(n, mean, variance, at)
     rows = _rows(bounds, certified=output.certified)
-    tail = "upper" if at >= mean else "lower"
-    if output.wants_csv:
-        print_csv(rows)
-        return
-    if output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/bound-concentration/1",
-                "n": n,
-                "mean": float(mean),
-                "noise": noise,
-                "epsilon": None if epsilon is None else float(epsilon),
-                "variance": None if variance is None else float(variance),
-                "at": float(at),
-                "tail": tail,
-                "bounds": rows,
-            }
-        )
-        return
+    tail, relation = ("upper", ">=") if at >= mean else ("lower", "<=")
+    document = {
+        "schema": "banditproof/bound-concentration/1",
+        "n": n,
+        "mean": float(mean),
+        "noise": noise,
+        "epsilon": None if epsilon is None else float(epsilon),
+        "variance": None if variance is None else float(variance),
+        "at": float(at),
+        "tail": tail,
+        "bounds": rows,
+    }
+
+    def told() -> None:
+        _show(rows, certified=output.certified)
+        say(f"\n{tail} tail: P[private mean {relation} {float(at):.12g}]")
+        tell_notes(rows, full=output.wants_notes)
+
+    output.give(lambda: document, told, lambda: rows)
+
+
+def _show(rows: list[dict[str, Any]], *, certified: bool) -> None:
     columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
     columns.append(Column("/ exact", "right", rank=1))
-    columns += [Column("enclosure")] * output.certified + [Column("claim")]
-    show(
-        columns,
-        [
-            (
-                str(row["name"]),
-                _probability(row["log"]),
-                number(row["log"]),
-                number(row["ratio"]),
-                *([enclosure(row)] * output.certified),
-                str(row["claim"]),
-            )
-            for row in rows
-            if row["log"] is not None
-        ],
-    )
-    say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
-    tell_notes(rows, full=output.wants_notes)
+    columns += [Column("enclosure")] * certified + [Column("claim")]
+    cells = [
+        (
+            row["name"],
+            of_logarithm(float(row["log"])),
+            number(row["log"]),
+            number(row["ratio"]),
+            *([enclosure(row)] * certified),
+            row["claim"],
+        )
+        for row in rows
+        if row["log"] is not None
+    ]
+    show(columns, cells)
 
 
 def _variance(
@@ -216,15 +207,15 @@ def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> 
     ]
 
 
-def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Json]]:
+def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Any]]:
     from ....paper_checks.running.strict_json import plain
 
     exact = bounds[0].log
     assert exact is not None
-    rows: list[dict[str, Json]] = []
+    rows: list[dict[str, Any]] = []
     for bound in bounds:
         ends = bound.ends() if certified and bound.log is not None else (None, None)
-        row: dict[str, Json] = {
+        row: dict[str, Any] = {
             "name": bound.name,
             "claim": bound.claim,
             "value": None if bound.log is None else plain(_exp(bound.log)),
@@ -244,13 +235,3 @@ def _exp(log: float) -> float:
         return math.exp(log)
     except OverflowError:
         return math.inf
-
-
-def _probability(log: Json) -> str:
-    """Ten digits of ``e^log``, also where it is too small or large for a double."""
-    assert isinstance(log, float)
-    if -700 < log < 700 or math.isinf(log):
-        return number(_exp(log))
-    decimal = log / math.log(10.0)
-    power = math.floor(decimal)
-    return f"{10 ** (decimal - power):.9g}e{power:+d}"

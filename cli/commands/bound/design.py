@@ -12,11 +12,10 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, Range, opt
-from ...options.number_options import actions_file_option, rho_option
-from ...options.output_options import forms
+from ...options.number_options import actions_file_option
 from ...output.bound_table import number
 from ...output.certificate_files import check_folder, write_certificates
-from ...output.document import print_json
+from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -32,17 +31,10 @@ _LISTED = 5
 @actions_file_option()
 @opt("--gap", _GAP, "How far the largest squared norm may stay above the dimension.", default="1e-8")
 @opt("--pulls", POSITIVE, "Play each action ceil(PULLS * weight) times.")
-@rho_option("Budget of zCDP of the phase with these pulls.")
+@opt("--rho", POSITIVE, "Budget of zCDP of the phase with these pulls.")
 @forms("certified certificates json wide")
 def command(
-    *,
-    arms: Path,
-    gap: Fraction,
-    pulls: Fraction | None,
-    rho: Fraction | None,
-    certified: bool,
-    certificates: Path | None,
-    wants_json: bool,
+    *, arms: Path, gap: Fraction, pulls: Fraction | None, rho: Fraction | None, output: Output
 ) -> None:
     """The D- and G-optimal design of a set of actions.
 
@@ -54,6 +46,7 @@ def command(
         raise click.UsageError(f"{given} stands alone; --pulls and --rho together are accepted")
     if pulls is not None and pulls > 10**15:
         raise click.UsageError(f"--pulls {float(pulls):g} is too many: up to 1e15 are accepted")
+    certified, certificates = output.certified, output.certificates
     check_folder(certificates)
     actions = read_actions(arms)
 
@@ -69,19 +62,20 @@ def command(
         from ....verify.certificates.optimal_design import design_certificate
 
         write_certificates(certificates, {"design": design_certificate(proof.document)})
-    if wants_json:
-        print_json(_document(actions, design, proof, phase, gap))
-        return
-    _show_support(actions, design, phase)
-    say()
-    _show_values(design, proof if certified else None)
-    if phase is not None:
+
+    def show() -> None:
+        _show_support(actions, design, phase)
         say()
-        _show_phase(phase)
-    for note in notes(actions, design.dimension):
-        say(note)
-    if design.gap > float(gap):
-        say(f"the gap is {design.gap:.3g}: rounding does not let it come to {float(gap):.3g}")
+        _show_values(design, proof if certified else None)
+        if phase is not None:
+            say()
+            _show_phase(phase)
+        for note in notes(actions, design.dimension):
+            say(note)
+        if design.gap > float(gap):
+            say(f"the gap is {design.gap:.3g}: rounding does not let it come to {float(gap):.3g}")
+
+    output.give(lambda: _document(actions, design, proof, phase, gap), show)
 
 
 def notes(actions: Actions, dimension: int) -> list[str]:
@@ -162,14 +156,11 @@ def _document(
 ) -> dict[str, Json]:
     from ....verify.certificates.optimal_design import design_certificate
 
+    doubles = {"largest_norm": design.largest_norm, "log_det": design.log_det, "optimal_log_det": None}
     values: dict[str, Any] = {
-        "largest_norm": {"value": design.largest_norm, "lower": None, "upper": None},
-        "log_det": {"value": design.log_det, "lower": None, "upper": None},
-        "optimal_log_det": {"value": None, "lower": None, "upper": None},
+        name: {"value": value, "lower": None, "upper": None, **(proof.document[name] if proof else {})}
+        for name, value in doubles.items()
     }
-    if proof is not None:
-        for name in values:
-            values[name] |= proof.document[name]
     return {
         "schema": "banditproof/bound-design/1",
         "actions": len(actions.rows),
@@ -182,14 +173,14 @@ def _document(
             {"action": int(place) + 1, "line": actions.lines[place], "weight": float(design.weights[place])}
             for place in design.support
         ],
-        "phase": None if phase is None else {**phase, "pulls": _pulls_json(phase["pulls"])},
+        "phase": phase
+        and {
+            **phase,
+            "pulls": [{"action": place + 1, "pulls": count} for place, count in phase["pulls"].items()],
+        },
         "notes": list(notes(actions, design.dimension)),
         "certificate": None if proof is None else design_certificate(proof.document),
     }
-
-
-def _pulls_json(pulls: dict[int, int]) -> list[Json]:
-    return [{"action": place + 1, "pulls": count} for place, count in pulls.items()]
 
 
 def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None) -> None:
@@ -243,15 +234,8 @@ def _show_phase(phase: dict[str, Any]) -> None:
             for row in phase["releases"]
         ],
     )
-    exactly = phase["adac_gope_spends_exactly"]
+    exactly = phase["adac_gope_spends_exactly"] or ""
+    told = f", exactly {exactly}" if len(exactly) < 60 else ", as enclosed in --json"
     say(f"\n{phase['total']} pulls; rewards in [-1, 1]; rho = {phase['rho']:.6g}")
-    say(
-        f"AdaC-GOPE's noise 2 d / (rho c) spends {number(phase['adac_gope_spends'])} of zCDP"
-        + (
-            ""
-            if exactly is None
-            else f", exactly {exactly}"
-            if len(exactly) < 60
-            else ", as enclosed in --json"
-        )
-    )
+    spends = f"AdaC-GOPE's noise 2 d / (rho c) spends {number(phase['adac_gope_spends'])} of zCDP"
+    say(spends + told * bool(exactly))

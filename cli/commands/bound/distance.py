@@ -1,24 +1,19 @@
 """`banditproof bound distance`: what it costs to tell two Bernoulli laws apart under privacy."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.number import MEAN, opt
-from ...options.number_options import swept_epsilon_option
-from ...options.output_options import forms
-from ...options.sweep import Sweep, Value
+from ...options.number import MEAN, POSITIVE, opt
+from ...options.sweep import Sweep, Value, sweep_type
 from ...output.bound_table import show_bounds, show_sweep, spelled
 from ...output.certificate_files import check_folder, write_certificates
-from ...output.document import print_json
-from ...output.records import of_bounds, print_csv
+from ...output.forms import Output, forms
+from ...output.records import of_bounds
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import BoundCurve, Picture, budgets_to_draw, check_plot, draw
@@ -27,49 +22,40 @@ from .plot import BoundCurve, Picture, budgets_to_draw, check_plot, draw
 @click.command()
 @opt("--x", MEAN, "Mean of the first law.", required=True)
 @opt("--y", MEAN, "Mean of the second law.", required=True)
-@swept_epsilon_option
+@opt(
+    "--epsilon",
+    sweep_type(POSITIVE, infinite=True),
+    "Privacy budget, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
+    required=True,
+)
 @forms("certified certificates json csv wide", plot="against epsilon")
-def command(
-    *,
-    x: Fraction,
-    y: Fraction,
-    epsilon: Sweep,
-    certified: bool,
-    certificates: Path | None,
-    wants_json: bool,
-    wants_csv: bool,
-    plot: Path | None,
-) -> None:
+def command(*, x: Fraction, y: Fraction, epsilon: Sweep, output: Output) -> None:
     """d_eps between two Bernoulli laws, and its parts."""
-    check_plot(plot, epsilon)
-    check_folder(certificates, plot)
-    rows = [quantities(x, y, budget, certified=certified) for budget in epsilon]
-    regimes = [regime(x, y, budget) for budget in epsilon]
-    if plot is not None:
-        draw(_picture(x, y, epsilon), plot)
-    if certificates is not None:
-        write_certificates(certificates, _brackets(x, y, epsilon))
-    if wants_csv:
-        print_csv(of_bounds(rows))
-    elif wants_json:
-        print_json(
-            {
-                "schema": "banditproof/bound-distance/1",
-                "x": float(x),
-                "y": float(y),
-                "bounds": [row for at_value in rows for row in at_value],
-                "regimes": [
-                    {"epsilon": float(budget), "regime": name}
-                    for budget, name in zip(epsilon, regimes, strict=True)
-                ],
-            }
-        )
-    elif epsilon.single:
-        show_bounds(rows[0], certified=certified)
-        say(f"\nregime: {regimes[0]} {_MEANING[regimes[0]]}")
-    else:
-        led = [(spelled(budget), name) for budget, name in zip(epsilon, regimes, strict=True)]
-        show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)
+    check_plot(output.plot, epsilon)
+    check_folder(output.certificates, output.plot)
+    rows = [quantities(x, y, budget, certified=output.certified) for budget in epsilon]
+    regimes = [(budget, regime(x, y, budget)) for budget in epsilon]
+    if output.plot is not None:
+        draw(_picture(x, y, epsilon), output.plot)
+    if output.certificates is not None:
+        write_certificates(output.certificates, _brackets(x, y, epsilon))
+    document = {
+        "schema": "banditproof/bound-distance/1",
+        "x": float(x),
+        "y": float(y),
+        "bounds": [row for at_value in rows for row in at_value],
+        "regimes": [{"epsilon": float(budget), "regime": name} for budget, name in regimes],
+    }
+
+    def show() -> None:
+        if epsilon.single:
+            show_bounds(rows[0], certified=output.certified)
+            say(f"\nregime: {regimes[0][1]} {_MEANING[regimes[0][1]]}")
+        else:
+            led = [(spelled(budget), name) for budget, name in regimes]
+            show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)
+
+    output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
 _OF_BUDGET = {"minimiser z", "derivative in x", "derivative in y"}

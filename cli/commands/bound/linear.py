@@ -24,12 +24,11 @@ from ...options.gathered import gathered
 from ...options.linear_name import given_actions
 from ...options.number import opt
 from ...options.number_options import actions_file_option, seed_option
-from ...options.output_options import Output, forms
 from ...options.whole_number import whole_type
-from ...output.bound_table import number, show_bounds, spelled, tell_notes
+from ...output.bound_table import number, show_answer, show_bounds, spelled, tell_notes
 from ...output.certificate_files import check_folder, write_certificates
-from ...output.document import print_json
-from ...output.records import of_bounds, print_csv
+from ...output.forms import Output, forms
+from ...output.records import of_bounds
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .design import notes
@@ -93,7 +92,7 @@ class _Given:
 @seed_option("Of random actions.")
 @bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"), risk=True)
 @forms("certified certificates json csv wide notes")
-@gathered(given=_Given, output=Output)
+@gathered(given=_Given)
 def command(
     *,
     given: _Given,
@@ -138,64 +137,41 @@ def command(
         rows.append(_amended(actions, parameter, epsilon, free.best))
     minimax: list[dict[str, Any]] = []
     if horizon is not None:
-        width = _RELATIVE_WIDTH if certified else None
-        minimax = [
-            bound.to_json()
-            for bound in bounds_given(
-                LINEAR_MINIMAX_BOUNDS,
-                dimension=len(actions.rows[0]),
-                horizon=horizon,
-                epsilon=epsilon,
-                rho=rho,
-                relative_width=width,
-            )
-        ]
+        at: dict[str, Any] = {"dimension": len(actions.rows[0]), "horizon": horizon, "epsilon": epsilon}
+        at["relative_width"] = _RELATIVE_WIDTH if certified else None
+        found = bounds_given(LINEAR_MINIMAX_BOUNDS, rho=rho, **at)
         if epsilon is not None and privacy_delta is not None and delta is not None:
-            minimax += [
-                bound.to_json()
-                for bound in bounds_given(
-                    COUNT_GOPE_BOUNDS,
-                    dimension=len(actions.rows[0]),
-                    arms=len(actions.rows),
-                    horizon=horizon,
-                    epsilon=epsilon,
-                    privacy_delta=privacy_delta,
-                    delta=delta,
-                    relative_width=width,
-                )
-            ]
-    if output.wants_csv:
-        print_csv(of_bounds([rows, minimax]))
-        return
-    if output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/bound-linear/1",
-                "actions": len(actions.rows),
-                "coordinates": len(actions.rows[0]),
-                "dimension": free.dimension,
-                "best": free.best + 1,
-                "epsilon": None if epsilon is None else float(epsilon),
-                "rho": None if rho is None else float(rho),
-                "horizon": None if horizon is None else float(horizon),
-                "bounds": rows,
-                "minimax": minimax,
-                "notes": list(notes(actions, free.dimension)),
-            }
-        )
-        return
-    show_bounds(rows, certified=certified, at="a given T; each is a factor of log(T)")
-    tell_notes(rows, full=output.wants_notes)
-    say()
-    _show_arms(solved)
-    for kind in ("lower", "upper"):
-        of_kind = [row for row in minimax if row["kind"] == kind]
-        if of_kind and horizon is not None:
-            say()
-            show_bounds(of_kind, certified=certified, at=f"T = {spelled(horizon)}")
-            tell_notes(of_kind, full=output.wants_notes)
-    for note in notes(actions, free.dimension):
-        say(note)
+            at |= {"arms": len(actions.rows), "privacy_delta": privacy_delta, "delta": delta}
+            found = (*found, *bounds_given(COUNT_GOPE_BOUNDS, **at))
+        minimax = [bound.to_json() for bound in found]
+    document = {
+        "schema": "banditproof/bound-linear/1",
+        "actions": len(actions.rows),
+        "coordinates": len(actions.rows[0]),
+        "dimension": free.dimension,
+        "best": free.best + 1,
+        "epsilon": None if epsilon is None else float(epsilon),
+        "rho": None if rho is None else float(rho),
+        "horizon": None if horizon is None else float(horizon),
+        "bounds": rows,
+        "minimax": minimax,
+        "notes": notes(actions, free.dimension),
+    }
+
+    def told() -> None:
+        show_bounds(rows, certified=certified, at="a given T; each is a factor of log(T)")
+        tell_notes(rows, full=output.wants_notes)
+        say()
+        _show_arms(solved)
+        for kind in ("lower", "upper"):
+            of_kind = [row for row in minimax if row["kind"] == kind]
+            if of_kind and horizon is not None:
+                say()
+                show_answer([of_kind], output, at=f"T = {spelled(horizon)}")
+        for note in notes(actions, free.dimension):
+            say(note)
+
+    output.give(lambda: document, told, lambda: of_bounds([rows, minimax]))
 
 
 def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
@@ -241,12 +217,7 @@ def _said(record: Statement) -> dict[str, Json]:
     return {
         "name": record.name,
         "claim": record.claim,
-        "value": None,
-        "lower": None,
-        "upper": None,
-        "relative_gap": None,
-        "allocation": None,
-        "gaps": None,
+        **dict.fromkeys(("value", "lower", "upper", "relative_gap", "allocation", "gaps")),
         "regime": record.regime,
         "limit": record.limit,
         "reason": None,

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from ...options.bound_options import bound_options, given_as_json
-from ...options.gathered import gathered
-from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value, times
-from ...output.bound_table import show_bounds, show_sweep, spelled, tell_notes
-from ...output.document import print_json
-from ...output.records import of_bounds, print_csv
+from ...output.bound_table import show_answer, spelled
+from ...output.forms import Output, forms
+from ...output.records import of_bounds
 from ...output.table import Column
 from ...terminal.safe_text import say
-from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import check_plot, draw_bounds
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -29,7 +27,6 @@ _RELATIVE_WIDTH = 1e-30
 @click.command()
 @bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept=("epsilon", "T"))
 @forms("certified json csv wide notes", plot="against epsilon")
-@gathered(output=Output)
 def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **given: Fraction | None) -> None:
     """Every known bound on the regret at the worst instance."""
     check_plot(output.plot, epsilon)
@@ -57,55 +54,28 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
     rounds, budget = cases[0]
     free_from = privacy_is_free_from(arms, float(rounds))
     if output.plot is not None:
-        budgets = budgets_to_draw(epsilon, costly=True)
-        bounds = [bounds_at(rounds, each, None) for each in budgets]
-        marked = float(budget) if epsilon.single else None
-        draw(_picture(arms, rounds, budgets, bounds, free_from=free_from, marked=marked), output.plot)
-    if output.wants_csv:
-        print_csv(of_bounds(rows))
-    elif output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/bound-minimax/1",
-                **given_as_json(MINIMAX_BOUNDS, {"arms": arms, "horizon": horizon, **given}),
-                "privacy_is_free_from": free_from if horizon.single else None,
-                "bounds": [row for of_case in rows for row in of_case],
-            }
+        draw_bounds(
+            output.plot,
+            epsilon,
+            lambda each: bounds_at(rounds, each, None),
+            title=f"Regret at the worst of {arms} arms, T = {float(rounds):g}",
+            ylabel="regret",
+            boundaries=[(free_from, "privacy is free from here")],
         )
-    elif len(cases) == 1:
-        show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes)
-        words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
-        say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
-    else:
+
+    def show() -> None:
         swept = [not horizon.single, not epsilon.single]
-        lead = [*([Column("T", "right")] * swept[0]), *([Column("epsilon", "right")] * swept[1])]
-        led = [
-            [spelled(value) for value, varies in zip(case, swept, strict=True) if varies] for case in cases
-        ]
-        show_sweep(lead, led, rows, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes, swept=True)
+        columns = (Column("T", "right"), Column("epsilon", "right"))
+        led = [[spelled(value) for value in compress(case, swept)] for case in cases]
+        show_answer(rows, output, at=times(horizon), lead=[*compress(columns, swept)], led=led)
+        if len(cases) == 1:
+            words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
+            say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
 
-
-def _picture(
-    arms: int,
-    horizon: Fraction,
-    budgets: Sequence[float],
-    bounds: Sequence[Sequence[Bound]],
-    *,
-    free_from: float,
-    marked: float | None,
-) -> Picture:
-    curves = []
-    for place, bound in enumerate(bounds[0]):
-        curve = curve_of(bound.name, [at_budget[place] for at_budget in bounds])
-        if curve is not None:
-            curves.append(curve)
-    return Picture(
-        budgets=budgets,
-        curves=curves,
-        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}",
-        ylabel="regret",
-        boundaries=[(free_from, "privacy is free from here")],
-        marked=marked,
-    )
+    document = {
+        "schema": "banditproof/bound-minimax/1",
+        **given_as_json(MINIMAX_BOUNDS, {"arms": arms, "horizon": horizon, **given}),
+        "privacy_is_free_from": free_from if horizon.single else None,
+        "bounds": [row for of_case in rows for row in of_case],
+    }
+    output.give(lambda: document, show, lambda: of_bounds(rows))

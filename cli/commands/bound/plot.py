@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -50,7 +50,34 @@ class Picture:
     caption: str = LINES
 
 
-def curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
+def draw_bounds(
+    path: Path,
+    epsilon: Sweep,
+    bounds_at: Callable[[float], Sequence[Bound]],
+    *,
+    title: str,
+    ylabel: str,
+    boundaries: Sequence[tuple[float, str]],
+    called: Callable[[Bound], str] = lambda bound: bound.name,
+    costly: bool = True,
+) -> None:
+    """Draw a curve for each bound that has a value at every budget, and is ``called`` something.
+
+    Of several upper bounds that are called alike, the first is drawn.
+    """
+    budgets = budgets_to_draw(epsilon, costly=costly)
+    bounds = [bounds_at(budget) for budget in budgets]
+    curves: list[BoundCurve] = []
+    for place, bound in enumerate(bounds[0]):
+        label = called(bound)
+        curve = _curve_of(label, [at_budget[place] for at_budget in bounds]) if label else None
+        if curve is not None and not (curve.upper and label in {each.label for each in curves}):
+            curves.append(curve)
+    marked = float(epsilon.values[0]) if epsilon.single else None
+    draw(Picture(budgets, curves, title, ylabel, boundaries, marked), path)
+
+
+def _curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
     """A bound at every budget, capped where it holds; None if it has no value somewhere."""
     values = [each.value if each.holds is None else each.holds for each in bounds]
     numbers = [value for value in values if value is not None]

@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.gathered import gathered
 from ...options.number import POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
-from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
-from ...output.bound_table import enclosure, number, tell_notes
-from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.bound_table import enclosure, number, of_logarithm, tell_notes
+from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -67,6 +64,12 @@ class Bound:
     enclosed: Enclosure | None = None
     reason: str = ""
 
+    @property
+    def spelled(self) -> str:
+        """Ten digits, also of a delta that is too small for a double."""
+        tiny = self.log is not None and self.log <= -700
+        return of_logarithm(self.log) if tiny and self.log is not None else number(self.value)
+
 
 @click.command()
 @opt("--mechanism", click.Choice(_NAMES), f"What is run: {', '.join(_NAMES)}.", metavar="NAME", required=True)
@@ -92,7 +95,6 @@ class Bound:
     cls=Renamed,
 )
 @forms("json csv wide notes")
-@gathered(output=Output)
 def command(
     *,
     mechanism: str,
@@ -131,39 +133,31 @@ def command(
         assert delta is not None
         bounds = _epsilons(single, runs, delta)
     rows = [_row(bound) for bound in bounds]
-    asked = "delta" if epsilon is not None else "epsilon"
-    if output.wants_csv:
-        print_csv(rows)
-        return
-    if output.wants_json:
-        print_json(
-            {
-                "schema": "banditproof/bound-privacy/1",
-                "mechanism": mechanism,
-                "runs": runs,
-                "asked": asked,
-                "epsilon": None if epsilon is None else float(epsilon),
-                "delta": None if delta is None else float(delta),
-                "pure_epsilon": _finite(float(single.pure_epsilon) * runs),
-                "rho": runs * _rho(single),
-                "bounds": rows,
-            }
-        )
-        return
-    columns = [Column("bound"), Column(asked, "right"), Column("enclosure"), Column("claim")]
-    show(
-        columns,
-        [
-            (str(row["name"]), _spelled(bound), enclosure(row), str(row["claim"]))
+    pure, rho = float(single.pure_epsilon) * runs, runs * _rho(single)
+    document = {
+        "schema": "banditproof/bound-privacy/1",
+        "mechanism": mechanism,
+        "runs": runs,
+        "asked": "delta" if epsilon is not None else "epsilon",
+        "epsilon": None if epsilon is None else float(epsilon),
+        "delta": None if delta is None else float(delta),
+        "pure_epsilon": pure if math.isfinite(pure) else None,
+        "rho": rho,
+        "bounds": rows,
+    }
+
+    def told() -> None:
+        columns = [Column("bound"), Column(str(document["asked"]), "right"), Column("enclosure")]
+        cells = [
+            (bound.name, bound.spelled, enclosure(row), bound.claim)
             for row, bound in zip(rows, bounds, strict=True)
             if bound.value is not None
-        ],
-    )
-    say(
-        f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
-        f" least rho of zCDP {number(runs * _rho(single))}"
-    )
-    tell_notes(rows, full=output.wants_notes)
+        ]
+        show([*columns, Column("claim")], cells)
+        say(f"\n{runs} runs: pure epsilon {number(pure)}, least rho of zCDP {number(rho)}")
+        tell_notes(rows, full=output.wants_notes)
+
+    output.give(lambda: document, told, lambda: rows)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:
@@ -287,23 +281,20 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
     exact = exact_epsilon(single, delta, compose=runs)
     each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)
     bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
-    nothing = "it is stated for delta above 0"
-    if slack == 0:
-        bounds += [
-            Bound(name, claim, None, reason=nothing)
-            for name, claim in (("zCDP, best order", "TH-D2.3"), ("zCDP", "TH-P2.6"))
-        ]
-    else:
-        bounds += [
-            Bound("zCDP, best order", "TH-D2.3", zcdp_to_approximate_sharp(rho, slack)),
-            Bound("zCDP", "TH-P2.6", zcdp_to_approximate(rho, slack)),
-        ]
+    nothing = "it is stated for delta above 0" if slack == 0 else ""
+    sharp, printed = (
+        (None, None) if nothing else (zcdp_to_approximate_sharp(rho, slack), zcdp_to_approximate(rho, slack))
+    )
+    bounds += [
+        Bound("zCDP, best order", "TH-D2.3", sharp, reason=nothing),
+        Bound("zCDP", "TH-P2.6", printed, reason=nothing),
+    ]
     if math.isinf(each):
         return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
     assert not isinstance(single.pure_epsilon, float)
     optimal = by.optimal_composition_epsilon(single.pure_epsilon, delta, k=runs)
     bounds += [Bound(*_PURE[0], float(optimal), enclosed=optimal), Bound(*_PURE[1], runs * each)]
-    if slack == 0:
+    if nothing:
         return bounds + [Bound(name, claim, None, reason=nothing) for name, claim in _PURE[2:]]
     values = (
         zcdp_to_approximate(runs * each**2 / 2, slack),
@@ -328,10 +319,6 @@ def _log(enclosed: Enclosure) -> float | None:
     return math.log(middle.numerator) - math.log(middle.denominator) if middle else -math.inf
 
 
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
-
-
 def _row(bound: Bound) -> dict[str, Json]:
     from ....paper_checks.running.strict_json import plain
 
@@ -347,13 +334,3 @@ def _row(bound: Bound) -> dict[str, Json]:
     if bound.value is None:
         row["reason"] = bound.reason
     return row
-
-
-def _spelled(bound: Bound) -> str:
-    """Ten digits, also of a delta that is too small for a double."""
-    log = bound.log
-    if log is None or log > -700 or math.isinf(log):
-        return number(bound.value)
-    decimal = log / math.log(10.0)
-    power = math.floor(decimal)
-    return f"{10 ** (decimal - power):.9g}e{power:+d}"

@@ -20,14 +20,14 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import MEAN, Range, opt
 from ...options.number_options import means_options
-from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value, sweep_type, times
-from ...output.bound_table import cited, in_words, number, show_bounds, show_sweep, spelled, tell_notes
-from ...output.document import print_json
-from ...output.records import of_bounds, print_csv
-from ...output.table import Column, show
+from ...output.bound_table import cited, in_words, listed_means, number, show_answer, spelled
+from ...output.forms import Output, forms
+from ...output.records import of_bounds
+from ...output.table import Column
+from ...output.table import show as show_table
 from ...terminal.safe_text import say
-from .plot import BoundCurve, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import BoundCurve, Picture, check_plot, draw, draw_bounds
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -98,7 +98,7 @@ class _Case:
     "number; a list or a sweep for a curve.",
 )
 @forms("certified json csv wide notes", plot="against epsilon, or against a sweep of --if-regret-elsewhere")
-@gathered(arms=_Arms, output=Output)
+@gathered(arms=_Arms)
 def command(
     *,
     arms: _Arms,
@@ -161,40 +161,50 @@ def command(
     if output.plot is not None and elsewhere is not None and not elsewhere.single:
         draw(_picture_elsewhere(curves[0], first), output.plot)
     elif output.plot is not None:
-        budgets = budgets_to_draw(epsilon, costly=len(first.instance) > _JSON_ARMS)
-        bounds = [bounds_at(replace(first, epsilon=budget), None, minimax=False) for budget in budgets]
-        marked = float(first.epsilon) if epsilon.single else None
-        draw(_picture(first.instance, regimes[0], first.horizon, budgets, bounds, marked=marked), output.plot)
-    if output.wants_csv:
-        print_csv(of_bounds([*rows, *curves]))
-    elif output.wants_json:
-        alone = first.instance if len(named) == 1 else None
-        print_json(
-            {
-                "schema": "banditproof/bound-regret/1",
-                "arms": None if alone is None else len(alone),
-                "means": None if alone is None else [float(mean) for mean in alone.means],
-                **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
-                "answer": None if answer is None else answer.to_json(),
-                "bounds": [row for of_case in (*rows, *curves) for row in of_case],
-                "regimes": [
-                    {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
-                    for case, of in zip(cases, regimes, strict=True)
-                ],
-            }
+        free = "from here on privacy is free at an arm"
+        draw_bounds(
+            output.plot,
+            epsilon,
+            lambda budget: bounds_at(replace(first, epsilon=budget), None, minimax=False),
+            title=f"Regret at T = {float(first.horizon):g}, means {listed_means(first.instance.means)}",
+            ylabel="regret",
+            boundaries=[(arm.threshold, free) for arm in regimes[0] if arm.regime != "optimal"],
+            called=lambda bound: _called(bound) if bound.statement.scope == "problem-dependent" else "",
+            costly=len(first.instance) > _JSON_ARMS,
         )
-    elif single:
-        show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes)
-        say()
-        _show_arms(regimes[0])
-        _show_elsewhere([], [()], curves)
-        say(f"\n{_answered(answer, first)}")
-    else:
+
+    def document() -> dict[str, Any]:
+        alone = first.instance if len(named) == 1 else None
+        return {
+            "schema": "banditproof/bound-regret/1",
+            "arms": None if alone is None else len(alone),
+            "means": None if alone is None else [float(mean) for mean in alone.means],
+            **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
+            "answer": None if answer is None else answer.to_json(),
+            "bounds": [row for of_case in (*rows, *curves) for row in of_case],
+            "regimes": [
+                {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
+                for case, of in zip(cases, regimes, strict=True)
+            ],
+        }
+
+    def show() -> None:
         lead, led = _leads(cases, regimes, (None in named, horizon.single, epsilon.single))
-        show_sweep(lead, led, rows, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes, swept=True)
+        show_answer(rows, output, at=times(horizon), lead=lead, led=led)
+        if single:
+            say()
+            _show_arms(regimes[0])
+            lead, led = [], [()]
         _show_elsewhere(lead, led, curves)
+        if single:
+            say(f"\n{_answered(answer, first)}")
+
+    output.give(document, show, lambda: of_bounds([*rows, *curves]))
+
+
+def _called(bound: Bound) -> str:
+    """An upper bound by its policy."""
+    return bound.name.split(",")[0].split(" (")[0] if bound.kind == "upper" else bound.name
 
 
 def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *, drawn: bool) -> None:
@@ -218,22 +228,24 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
         ]
     except ValueError as error:
         raise click.UsageError(f"--means: {error}") from error
-    if output.wants_csv:
-        print_csv(of_bounds(rows))
-    elif output.wants_json:
-        sigma = {} if arms.family != "gaussian" else {"sigma": float(arms.sigma or 1)}
-        told = {"family": arms.family, **sigma, "arms": len(means), "means": [float(mean) for mean in means]}
-        bounds = [row for of_case in rows for row in of_case]
-        print_json({"schema": "banditproof/bound-regret/1", **told, "bounds": bounds})
-    elif len(cases) == 1:
-        show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes)
-    else:
+    document = {
+        "schema": "banditproof/bound-regret/1",
+        "family": arms.family,
+        **({} if arms.family != "gaussian" else {"sigma": float(arms.sigma or 1)}),
+        "arms": len(means),
+        "means": [float(mean) for mean in means],
+        "bounds": [row for of_case in rows for row in of_case],
+    }
+
+    def show() -> None:
         lead = [Column("T", "right"), Column("epsilon", "right")]
-        show_sweep(lead, [tuple(map(spelled, case)) for case in cases], rows, at=times(horizon))
-        tell_notes(rows[0], full=output.wants_notes, swept=True)
-    if arms.family != "gaussian" and not (output.wants_csv or output.wants_json):
-        say(f"\nNo upper bound is known here for {arms.family} arms: no theorem of the texts is about them.")
+        led = [tuple(map(spelled, case)) for case in cases]
+        show_answer(rows, output, at=times(horizon), lead=lead, led=led)
+        if arms.family != "gaussian":
+            none = f"No upper bound is known here for {arms.family} arms"
+            say(f"\n{none}: no theorem of the texts is about them.")
+
+    output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
 def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
@@ -289,7 +301,7 @@ def _show_elsewhere(
     arms = [arm for arm, each in enumerate(pulls) if any(each)][:_LISTED_ARMS]
     say(f"\nNo policy avoids, if its regret on the neighbours is at most R: {cited(curves[0][0])}")
     pulled = [Column(f"pulls of arm {arm + 1}", "right") for arm in arms]
-    show(
+    show_table(
         [*lead, Column("R", "right"), Column("regret", "right"), *pulled],
         [
             (
@@ -387,7 +399,7 @@ def _show_arms(arms: ArmRegimes) -> None:
                 ends = (number(end) for end in regime.gaps)
                 boundary = "{:.4g} to {:.4g}".format(*regime.thresholds)
                 rows.append((name, str(regime.arms), *ends, boundary))
-        show(columns, rows)
+        show_table(columns, rows)
         return
     names = ("mean", "gap", "d_eps", "threshold")
     columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
@@ -395,37 +407,4 @@ def _show_arms(arms: ArmRegimes) -> None:
         (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
         for place, arm in enumerate(arms, start=1)
     ]
-    show(columns, rows)
-
-
-def _picture(
-    instance: BanditInstance,
-    arms: ArmRegimes,
-    horizon: Fraction,
-    budgets: Sequence[float],
-    bounds: Sequence[Sequence[Bound]],
-    *,
-    marked: float | None,
-) -> Picture:
-    """One curve per bound that speaks of this instance; of a policy's several bounds, the first stated."""
-    curves: list[BoundCurve] = []
-    policies: set[str] = set()
-    for place, bound in enumerate(bounds[0]):
-        policy = bound.name.split(",")[0].split(" (")[0]
-        upper = bound.kind == "upper"
-        curve = curve_of(policy if upper else bound.name, [at_budget[place] for at_budget in bounds])
-        if bound.statement.scope != "problem-dependent" or curve is None or (upper and policy in policies):
-            continue
-        policies.add(curve.label)
-        curves.append(curve)
-    free = "from here on privacy is free at an arm"
-    means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
-    shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
-    return Picture(
-        budgets=budgets,
-        curves=curves,
-        title=f"Regret at T = {float(horizon):g}, means {shown}",
-        ylabel="regret",
-        boundaries=[(arm.threshold, free) for arm in arms if arm.regime != "optimal"],
-        marked=marked,
-    )
+    show_table(columns, rows)

@@ -1,7 +1,5 @@
 """`banditproof list`: what there is."""
 
-from __future__ import annotations
-
 import click
 
 from ...lazy_group import LazyGroup

@@ -3,85 +3,68 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ....theory.numbers.json_value import Json
-from ...options.output_options import forms
-from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....algorithms.by_name.catalogue import Entry
 
+_NONE = inspect.Parameter.empty
+
 
 @click.command()
 @forms("json csv wide")
-def command(*, wants_json: bool, wants_csv: bool) -> None:
+def command(*, output: Output) -> None:
     """Algorithms: what each is, its privacy, its options with their defaults, and its source."""
     from ....algorithms.by_name.catalogue import ALGORITHMS
-    from ....verify.worst.theorems import bounds_told
-    from ...options.policy_name import spelled_option
 
-    entries = [(entry, entry.options()) for entry in ALGORITHMS.values()]
-    if wants_csv:
-        print_csv(map(_record, ALGORITHMS.values()))
-        return
-    if wants_json:
-        listed = [_record(entry) for entry in ALGORITHMS.values()]
-        print_json({"schema": "banditproof/list-algorithms/1", "algorithms": listed})
-        return
-    columns = [Column("algorithm", breaks=False), Column("privacy", breaks=False), Column("kind")]
-    columns += [Column("what", below=True), Column("options", below=True)]
-    columns += [Column("upper bounds", below=True)]
-    columns += [Column("claims", rank=1), Column("source", rank=2)]
-    show(
-        columns,
-        [
-            (
-                entry.name,
-                entry.privacy,
-                entry.kind,
-                entry.what,
-                " ".join(
-                    name if default is inspect.Parameter.empty else f"{name}={spelled_option(default)}"
-                    for name, default in options.items()
-                ),
-                "" if entry.kind == "membership" else bounds_told(entry.name),
-                ", ".join(entry.claims),
-                entry.source,
-            )
-            for entry, options in entries
-        ],
+    records = [_record(entry) for entry in ALGORITHMS.values()]
+    output.give(
+        lambda: {"schema": "banditproof/list-algorithms/1", "algorithms": records},
+        lambda: _show(records),
+        lambda: records,
     )
+
+
+def _show(records: list[dict[str, Any]]) -> None:
+    columns = [Column("algorithm", breaks=False), Column("privacy", breaks=False), Column("kind")]
+    columns += [Column(name, below=True) for name in ("what", "options", "upper bounds")]
+    columns += [Column("claims", rank=1), Column("source", rank=2)]
+    rows = []
+    for each in records:
+        options = " ".join(
+            option["name"] if option["required"] else f"{option['name']}={option['default'] or 'default'}"
+            for option in each["options"]
+        )
+        bounds = "" if each["kind"] == "membership" else each["upper_bounds"]
+        told = (each[name] for name in ("name", "privacy", "kind", "what"))
+        rows.append((*told, options, bounds, ", ".join(each["claims"]), each["source"]))
+    show(columns, rows)
     say("\nAn option without = must be given.")
 
 
-def _record(entry: Entry) -> dict[str, Json]:
+def _record(entry: Entry) -> dict[str, Any]:
     """An algorithm as it stands in ``--json``."""
     from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option
 
+    options = {
+        name: default if default is None or default is _NONE else spelled_option(default)
+        for name, default in entry.options().items()
+    }
     return {
-        "name": entry.name,
-        "what": entry.what,
-        "kind": entry.kind,
-        "privacy": entry.privacy,
-        "claims": list(entry.claims),
+        **{name: getattr(entry, name) for name in ("name", "what", "kind", "privacy", "claims")},
         "upper_bounds": bounds_told(entry.name),
         "source": entry.source,
         "knows_horizon": entry.takes_horizon(),
         "options": [
-            {
-                "name": name,
-                "required": default is inspect.Parameter.empty,
-                "default": None
-                if default is inspect.Parameter.empty or default is None
-                else spelled_option(default),
-            }
-            for name, default in entry.options().items()
+            {"name": name, "required": required, "default": None if required else default}
+            for name, default in options.items()
+            for required in [default is _NONE]
         ],
     }

@@ -1,16 +1,12 @@
 """`banditproof list claims`: what can be checked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import cast
+from typing import Any
 
 import click
 
 from ...options.claim_names import complete
-from ...options.output_options import forms
-from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.page_faults import refuse_pages
 
@@ -18,29 +14,30 @@ from ...terminal.page_faults import refuse_pages
 @click.command()
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
 @forms("json csv wide")
-def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> None:
+def command(*, names: tuple[str, ...], output: Output) -> None:
     """Claims: where they stand, what is printed, and the word on their page. Nothing is run."""
     from ....paper_checks.pages.faults import PageError
     from ....paper_checks.pages.index import texts
     from ....paper_checks.pages.listed import on_pages, records
 
     try:
-        listed = records(on_pages(names or tuple(texts())))
+        listed: list[dict[str, Any]] = list(records(on_pages(names or tuple(texts()))))
     except PageError as error:
         refuse_pages(error)
     except LookupError as error:
         raise click.UsageError(str(error.args[0])) from error
-    if wants_json:
-        print_json({"schema": "banditproof/list-claims/2", "claims": listed})
-    elif wants_csv:
-        print_csv([{**each, "sentences": len(cast("list[object]", each["sentences"]))} for each in listed])
-    else:
-        columns = [Column("claim", breaks=False), Column("where"), Column("recorded", breaks=False)]
-        rows = [(str(each["id"]), str(each["where"]), _told(each), str(each["printed"])) for each in listed]
-        show([*columns, Column("printed", below=True)], rows)
+    columns = [Column("claim", breaks=False), Column("where"), Column("recorded", breaks=False)]
+    output.give(
+        lambda: {"schema": "banditproof/list-claims/2", "claims": listed},
+        lambda: show(
+            [*columns, Column("printed", below=True)],
+            [(each["id"], each["where"], _told(each), each["printed"]) for each in listed],
+        ),
+        lambda: ({**each, "sentences": len(each["sentences"])} for each in listed),
+    )
 
 
-def _told(record: Mapping[str, object]) -> str:
+def _told(record: Mapping[str, Any]) -> str:
     """The worst main word, and how many of the main sentences have it."""
     if not record["main_sentences"]:
         return ""

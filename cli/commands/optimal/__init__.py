@@ -1,7 +1,5 @@
 """`banditproof optimal`: the best private policy of a small horizon, exactly."""
 
-from __future__ import annotations
-
 import click
 
 from ...lazy_group import LazyGroup

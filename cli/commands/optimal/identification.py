@@ -1,11 +1,9 @@
 """`banditproof optimal identification`: the least error of any private recommendation."""
 
-from __future__ import annotations
-
 import click
 
 from ...options.gathered import gathered
-from ...options.output_options import Output, forms
+from ...output.forms import Output, forms
 from .output import answer
 from .question import Question, question_options
 
@@ -13,7 +11,7 @@ from .question import Question, question_options
 @click.command()
 @question_options
 @forms("json csv wide", plot="the least against the budget, or against T")
-@gathered(question=Question, output=Output)
+@gathered(question=Question)
 def command(*, question: Question, output: Output) -> None:
     """The least error of any private policy that recommends an arm after T pulls.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ....theory.numbers.json_value import Json
 from ...output.certificate_files import write_certificates
-from ...output.document import as_json, print_json, write
+from ...output.document import as_json, write
 from ...output.file_stem import file_stem
 from ...output.progress_bar import progress_bar
-from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .picture import picture_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ....theory.numbers.enclosure import Enclosure
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
-    from ...options.output_options import Output
+    from ...output.forms import Output
 
 _MOST_WEIGHTS = 12
 _SHOWN_DIGITS = 10
@@ -29,12 +29,10 @@ _SHOWN_DIGITS = 10
 
 def answer(question: Question, goal: Goal, output: Output) -> None:
     """Solve, print, and write what is to be written."""
-    from ...output.curve_plot import check_picture
-
     question.check(goal)
     check_files(question, output.certificates, output.plot)
+    output.check_plot()
     if output.plot is not None:
-        check_picture("--plot", output.plot)
         _check_axis(question)
     with progress_bar() as tell:
         found = answers(question, goal, tell)
@@ -44,14 +42,12 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
         )
     if question.policy is not None:
         write(question.policy, as_json(_table(found[0].optimum)).encode())
-    if output.plot is not None:
-        write(output.plot, picture_of(question, found, output.plot.suffix.lower().removeprefix(".")))
-    if output.wants_json:
-        print_json(_document(question, goal, found))
-    elif output.wants_csv:
-        print_csv(_record(question, each) for each in found)
-    else:
-        _show(question, goal, found)
+    output.draw(partial(picture_of, question, found))
+    output.give(
+        lambda: _document(question, goal, found),
+        lambda: _show(question, goal, found),
+        lambda: (_record(question, each) for each in found),
+    )
 
 
 def _check_axis(question: Question) -> None:

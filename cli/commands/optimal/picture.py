@@ -1,7 +1,5 @@
 """The least loss as a picture, against the budget or against T."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .question import WORDS, Answer, Question, spelled_budget

@@ -14,11 +14,11 @@ from ...options.family_option import INSTANCES, MINIMAX, PRIOR, Instances
 from ...options.file_name import FileName
 from ...options.number import Range, opt
 from ...options.number_options import Renamed
-from ...options.output_options import forms
 from ...options.sweep import Sweep, sweep_type
 from ...options.whole_number import whole_type
 from ...output.certificate_files import check_folder
 from ...output.document import writable
+from ...output.forms import forms
 
 if TYPE_CHECKING:
     from ....verify.optimal.box_minimax import Grid

@@ -1,11 +1,9 @@
 """`banditproof optimal regret`: the least regret of any private policy."""
 
-from __future__ import annotations
-
 import click
 
 from ...options.gathered import gathered
-from ...options.output_options import Output, forms
+from ...output.forms import Output, forms
 from .output import answer
 from .question import Question, question_options
 
@@ -13,7 +11,7 @@ from .question import Question, question_options
 @click.command()
 @question_options
 @forms("json csv wide", plot="the least against the budget, or against T")
-@gathered(question=Question, output=Output)
+@gathered(question=Question)
 def command(*, question: Question, output: Output) -> None:
     """The least regret of any private policy of T rounds, and that policy.
 

@@ -1,7 +1,5 @@
 """`banditproof store`: the finished work that is kept."""
 
-from __future__ import annotations
-
 import click
 
 from ...lazy_group import LazyGroup

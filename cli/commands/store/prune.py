@@ -1,7 +1,5 @@
 """`banditproof store prune`: forgets what is kept."""
 
-from __future__ import annotations
-
 import re
 import time
 from pathlib import Path
@@ -12,7 +10,7 @@ from ...options.number import opt
 from ...options.read_type import ReadType
 from ...options.store_options import store_option
 from ...terminal.safe_text import say
-from .show import counted, opened
+from .show import NOTHING, counted, opened
 
 _UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 
@@ -42,7 +40,7 @@ def command(*, named: Path | None, only_stale: bool, age: float | None, everythi
         return
     store = opened(named)
     if store is None:
-        say("nothing is kept: there is no store")
+        say(NOTHING)
         return
     try:
         rows = store.rows()

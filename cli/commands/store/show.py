@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...options.output_options import forms
 from ...options.store_options import store_option
-from ...output.document import print_json
-from ...output.table import Column, show
+from ...output.forms import Output, forms
+from ...output.table import Column
+from ...output.table import show as show_table
 from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....paper_checks.running.store import Row, Store
 
 _SIZES = ("B", "KB", "MB", "GB")
+NOTHING = "nothing is kept: there is no store"
 
 
 @click.command()
 @click.argument("words", metavar="[WORD]...", nargs=-1)
 @store_option
 @forms("json wide")
-def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> None:
+def command(*, words: tuple[str, ...], named: Path | None, output: Output) -> None:
     """Say what is kept, how much, and from which versions of the code.
 
     With WORDs, such as a claim's ID, it lists the pieces whose subject holds one of them. A piece is stale
@@ -34,11 +35,9 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
     from ....paper_checks.running.store import StoreError
 
     store = opened(named)
+    document: dict[str, object] = {"schema": "banditproof/store/1", "file": None, "bytes": 0, "pieces": []}
     if store is None:
-        if wants_json:
-            print_json({"schema": "banditproof/store/1", "file": None, "bytes": 0, "pieces": []})
-        else:
-            say("nothing is kept: there is no store")
+        output.give(lambda: document, lambda: say(NOTHING))
         return
     try:
         rows = [
@@ -49,32 +48,26 @@ def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> 
         raise click.UsageError(str(error)) from error
     finally:
         store.close()
-    if wants_json:
-        print_json(
-            {
-                "schema": "banditproof/store/1",
-                "file": str(store.path),
-                "bytes": store.path.stat().st_size,
-                "pieces": [
-                    {
-                        "kind": row.kind,
-                        "subject": row.subject,
-                        "modules": row.modules,
-                        "code": row.code,
-                        "stale": row.key in stale,
-                        "bytes": row.size,
-                        "made": round(row.made),
-                        "used": round(row.used),
-                    }
-                    for row in rows
-                ],
-            }
-        )
-    elif words:
-        _show_pieces(rows, stale)
-    else:
-        _show_versions(rows, stale)
-        say(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
+    pieces = [
+        {
+            **{name: getattr(row, name) for name in ("kind", "subject", "modules", "code")},
+            "stale": row.key in stale,
+            "bytes": row.size,
+            "made": round(row.made),
+            "used": round(row.used),
+        }
+        for row in rows
+    ]
+    place = {"file": str(store.path), "bytes": store.path.stat().st_size}
+
+    def show() -> None:
+        if words:
+            _show_pieces(rows, stale)
+        else:
+            _show_versions(rows, stale)
+            say(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
+
+    output.give(lambda: document | place | {"pieces": pieces}, show)
 
 
 def opened(named: Path | None) -> Store | None:
@@ -102,26 +95,12 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
     for row in rows:
         versions.setdefault((row.kind, _source(row), row.code), []).append(row)
     columns = [Column("kind"), Column("of"), Column("code", breaks=False), Column("state")]
-    columns += [
-        Column("pieces", "right"),
-        Column("size", "right"),
-        Column("made", rank=2),
-        Column("used", rank=1),
-    ]
-    show(
-        columns,
+    columns += [Column("pieces", "right"), Column("size", "right")]
+    show_table(
+        [*columns, Column("made", rank=2), Column("used", rank=1)],
         [
-            (
-                kind,
-                source,
-                code[:8],
-                "stale" if held[0].key in stale else "current",
-                str(len(held)),
-                _size(sum(row.size for row in held)),
-                _day(max(row.made for row in held)),
-                _day(max(row.used for row in held)),
-            )
-            for (kind, source, code), held in sorted(versions.items())
+            (*of[:2], *_told(held, stale, f"{len(held)}"))
+            for of, held in sorted(versions.items(), key=lambda version: version[0])
         ],
     )
 
@@ -129,21 +108,14 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
 def _show_pieces(rows: Sequence[Row], stale: set[str]) -> None:
     columns = [Column("kind"), Column("subject"), Column("code", breaks=False), Column("state")]
     columns += [Column("size", "right"), Column("made"), Column("used")]
-    show(
-        columns,
-        [
-            (
-                row.kind,
-                row.subject,
-                row.code[:8],
-                "stale" if row.key in stale else "current",
-                _size(row.size),
-                _day(row.made),
-                _day(row.used),
-            )
-            for row in rows
-        ],
-    )
+    show_table(columns, [(row.kind, row.subject, *_told([row], stale)) for row in rows])
+
+
+def _told(rows: Sequence[Row], stale: set[str], *more: str) -> tuple[str, ...]:
+    """The code of some pieces, their state, their size, and when they were made and used last."""
+    state = "stale" if rows[0].key in stale else "current"
+    days = (max(row.made for row in rows), max(row.used for row in rows))
+    return rows[0].code[:8], state, *more, _size(sum(row.size for row in rows)), *map(_day, days)
 
 
 def _source(row: Row) -> str:

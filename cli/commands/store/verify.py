@@ -14,12 +14,11 @@ import click
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
 from ...options.number import opt
-from ...options.output_options import forms
 from ...options.store_options import store_option
-from ...output.document import print_json
+from ...output.forms import Output, forms
 from ...output.progress_bar import progress_bar
 from ...terminal.safe_text import say
-from .show import opened
+from .show import NOTHING, opened
 
 if TYPE_CHECKING:
     from ....paper_checks.running.store import Piece, Store
@@ -53,8 +52,7 @@ def command(
     seed: int | None,
     jobs: int | None,
     named: Path | None,
-    wants_json: bool,
-    quiet: bool,
+    output: Output,
 ) -> int:
     """Compute some of what is kept anew, and compare.
 
@@ -67,10 +65,7 @@ def command(
 
     store = opened(named)
     if store is None:
-        if wants_json:
-            print_json(_document(0, 0, []))
-        elif not quiet:
-            say("nothing is kept: there is no store")
+        output.give(lambda: _document(0, 0, []), lambda: None if output.quiet else say(NOTHING))
         return 0
     try:
         pieces = [
@@ -91,15 +86,16 @@ def command(
             results.append((kept.piece.subject, result))
             tell(len(results), len(chosen), kept.piece.subject)
     wrong = sorted((subject, result) for subject, result in results if result != "the same")
-    if wants_json:
-        print_json(_document(len(pieces), len(results), wrong))
-    else:
+
+    def show() -> None:
         for subject, result in wrong:
             say(f"FAILED: {subject} {result}")
         state = f"{len(wrong)} not as kept" if wrong else "all as kept"
         told = f"{len(results)} of {len(pieces)} pieces computed anew: {state}"
-        if not quiet:
+        if not output.quiet:
             say(told if pieces else "nothing is kept that this code would take")
+
+    output.give(lambda: _document(len(pieces), len(results), wrong), show)
     return 1 if wrong else 0
 
 

@@ -1,7 +1,5 @@
 """The actions of a linear bandit, of one round or of each, and its parameter, from files of numbers."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

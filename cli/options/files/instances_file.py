@@ -1,7 +1,5 @@
 """Files of instances: the means of arms under a name for each, in TOML or JSON."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from fractions import Fraction

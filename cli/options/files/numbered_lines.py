@@ -1,7 +1,5 @@
 """Files of numbers as lines with their places, so that a complaint can say where."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

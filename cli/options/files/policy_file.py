@@ -12,11 +12,6 @@ if TYPE_CHECKING:
 _LARGEST = 256 * 1024 * 1024
 
 
-def is_policy_file(text: str) -> bool:
-    """Whether the name of a policy is that of such a file."""
-    return text.endswith(".json")
-
-
 def read_policy_file(text: str) -> PolicyTable:
     """The policy in the file of this name; a ``ValueError`` of one line if there is none."""
     from ....algorithms.private.policy_table import read_policy_table

@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..read_type import ReadType
-from .own_code import own_code
+from .own_code import CHANCE, NAMED, own_code, parameters_of
 
 if TYPE_CHECKING:
     from ....verify.auditing.sandwich import Claim
 
 _CLAIMED: Final = ("epsilon", "rho", "delta")
-_CHANCE: Final = ("seed", "generator", "rng", "random_state")
 _NAMED: Final = "a mechanism of your own is named module:release"
 
 
@@ -55,24 +54,14 @@ class MechanismName:
 
         made = with_claim(partial(self, **self.given) if self.given else self, claim)
         for name in self._needed():
-            if name not in getattr(made, "keywords", {}) and name not in _CHANCE:
+            if name not in getattr(made, "keywords", {}) and name not in CHANCE:
                 way = f"--{name} NUMBER or " if name in _CLAIMED else ""
                 raise ValueError(f"{self.target} needs {name}, as {way}{self.target}:{name}=NUMBER")
         return made
 
     def _needed(self) -> list[str]:
-        return [
-            each.name
-            for each in _parameters(self.function())[1:]
-            if each.default is each.empty and each.kind in {each.KEYWORD_ONLY, each.POSITIONAL_OR_KEYWORD}
-        ]
-
-
-def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
-    try:
-        return list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):
-        return []
+        taken = parameters_of(self.function())[1:]
+        return [each.name for each in taken if each.default is each.empty and each.kind in NAMED]
 
 
 def read_mechanism(text: str) -> MechanismName:
@@ -85,7 +74,7 @@ def read_mechanism(text: str) -> MechanismName:
         raise ValueError(f"{text!r} names no mechanism: module:release is accepted, such as mine:noisy_sum")
     _, options = parse(f"{name}{colon}{listed}")
     found = MechanismName(text, f"{module}:{name}", {}, Path.cwd())
-    parameters = _parameters(found.function())
+    parameters = parameters_of(found.function())
     accepted = [each.name for each in parameters[1:]]
     any_name = any(each.kind is each.VAR_KEYWORD for each in parameters)
     for option in options:

@@ -1,7 +1,5 @@
 """Neighbouring data on the command line: `0,1/1,1`, `records:8`, `queries:5`, `counts:4`, `mine:pairs`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

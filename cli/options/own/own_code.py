@@ -1,10 +1,15 @@
 """What is the user's own on the command line: `module:name`, or `file.py:name`."""
 
-from __future__ import annotations
-
+import inspect
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+NAMED: Final = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+"""Kinds of parameters that are given by name."""
+CHANCE: Final = ("seed", "generator", "rng", "random_state")
+"""Parameters that get a source of randomness, one for each run."""
 
 
 def own_code(target: str, folder: Path, wanted: str) -> Any:  # noqa: ANN401  whatever the user wrote
@@ -20,3 +25,11 @@ def own_code(target: str, folder: Path, wanted: str) -> Any:  # noqa: ANN401  wh
             raise ValueError(f"{module} has no {path}: {wanted}")
         found = getattr(found, attribute)
     return found
+
+
+def parameters_of(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """What it takes; nothing where that is not known."""
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return []

@@ -3,8 +3,6 @@
 The folders are kept in a file of the user's configuration, where nothing that comes with claims can write.
 """
 
-from __future__ import annotations
-
 import os
 import site
 import sysconfig

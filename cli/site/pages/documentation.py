@@ -1,7 +1,5 @@
 """The documentation: the Markdown files of `docs/`, whose examples the tests run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Long lists in pieces of bounded length, so that no page of the site grows with what it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The search: a page and its index, a script, since a page without a server can load no data."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

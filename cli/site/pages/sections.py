@@ -1,7 +1,5 @@
 """The sections of the site, in the order of its navigation, and all pages and files of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """A claim in a few words, with a link to its page if it has one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A counterexample for readers: where, both sides, and the relation that fails between them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

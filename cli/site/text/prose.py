@@ -1,7 +1,5 @@
 """Texts of pages and docstrings as HTML: TeX in dollar signs, formulas in backticks, words as they are."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The TeX of pages as MathML: what people write between dollar signs in a line of text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final

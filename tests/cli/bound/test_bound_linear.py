@@ -73,24 +73,6 @@ def test_a_single_action_has_no_regret(document, linear):
     ]
 
 
-@pytest.mark.parametrize(
-    ("actions", "theta"), [(BASIS, "1,0.5,0.25"), ("1,2\n0,0\n", "1,1"), ("1,2\n", "1,1")]
-)
-def test_certificates_are_files_that_recheck(run, forged, linear, tmp_path, *, actions, theta):
-    folder = tmp_path / "proofs"
-    words = linear(actions, theta, "--epsilon", "1", "--certificates", folder)
-    result = run(*words)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert "enclosure" not in result.stdout
-    files = sorted(folder.iterdir())
-    assert [file.name for file in files] == ["linear_bound.json", "linear_bound_private.json"]
-    assert run("recheck", *files).exit_code == 0
-    for file in files:
-        result = run("recheck", forged(file))
-        assert result.exit_code == 1
-        assert "digest" not in result.stdout
-
-
 def test_actions_that_doubles_cannot_tell_apart_are_refused_when_certified(run, complaint, linear):
     """Without a certificate the bound of the doubles is given."""
     words = linear("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0")

@@ -107,13 +107,13 @@ def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
     told = (
         "--theta",
         "0.5,-0.25",
+        "--thetas",
+        "0.5,-0.25;-0.5,0.25",
         "--runs",
         2,
         "--optimal",
         "--horizon",
         3,
-        "--thetas",
-        "0.5,-0.25;-0.5,0.25",
     )
 
     @cache
@@ -149,20 +149,6 @@ def test_other_noise_than_that_of_the_promise_promises_nothing(document):
     names = ("dp-imed", "dp-imed:noise=discrete-laplace", "dp-imed:noise=gaussian")
     found = [each["optimum"]["epsilon"] for each in document("simulate", *names, *told)["algorithms"]]
     assert found == [1.0, 1.0, None]
-
-
-@pytest.mark.parametrize(
-    "told",
-    [
-        ("oful:delta=0.1", "--arms", 2),
-        ("dp-imed:epsilon=1", "--means", "0.75,0.5", "--optimal"),
-        ("dp-se-identification:epsilon=1,delta=0.1", "--means", "0.75,0.5", "--optimal"),
-    ],
-)
-def test_other_parameters_belong_to_the_optimum_of_linear_rewards(run, told):
-    result = run("simulate", *told, "--horizon", 2, "--thetas", "0,1,0")
-    assert result.exit_code == 2
-    assert "--thetas: with --optimal, of linear rewards, is accepted" in result.stderr
 
 
 @pytest.mark.parametrize(

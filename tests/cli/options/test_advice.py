@@ -45,11 +45,9 @@ def test_a_policy_plays_by_the_advice_of_the_file(document, advice, tmp_path, wo
     ("text", "words"),
     [
         (".5,.4", "line 1: '.5,.4' are not weights that sum to 1"),
-        ("2,-1", "line 1: '2,-1' are not weights that sum to 1"),
         ("1,x", "line 1: 'x'"),
         ("1,0\n---\n1,0,0", "line 3: 3 weights; 2 are accepted, as in the first line"),
         ("1,0\n0,1\n---\n1,0", "round 2 has 1 experts; 2 are accepted, a line each"),
-        ("1,0\n---\n", "round 2 has 0 experts; 1 are accepted"),
         ("", "round 1 has 0 experts; some are accepted"),
     ],
 )
@@ -60,7 +58,7 @@ def test_what_is_no_advice_is_one_line(complaint, tmp_path, text, words):
     assert words in told
 
 
-def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, unbroken, tmp_path):
+def test_advice_goes_to_an_audit_and_into_its_replay(run, document, unbroken, tmp_path):
     """Experts who all say the same make the actions depend on nothing; those of the default do not."""
     same, other = tmp_path / "same.csv", tmp_path / "other.csv"
     same.write_text(".5,.5\n.5,.5\n", encoding="utf-8")
@@ -70,10 +68,9 @@ def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, u
     assert document(*words, status=4)["exact"]["view"]["lower"] > 0.01
     printed = unbroken(run(*words, "--advice", other).stdout)
     assert f"--horizon 2 --arms 3 --runs 64 --advice {other}" in printed
-    assert "--advice: exp3 asks no experts" in complaint("audit", "exp3", "--epsilon", "1", "--advice", same)
 
 
-def test_policies_with_advice_are_held_against_the_best_expert_too(document, run, advice, tmp_path, unbroken):
+def test_policies_with_advice_are_held_against_the_best_expert_too(document, advice, tmp_path):
     """The best of two experts on 30 rounds, summed by hand; a policy without advice has no such figure."""
     table = tmp_path / "table.csv"
     table.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
@@ -92,12 +89,3 @@ def test_policies_with_advice_are_held_against_the_best_expert_too(document, run
     assert found["best_expert"]["limits"] == pytest.approx([end - lead for end in found["limits"]])
     assert (found["comparator"], without["comparator"]) == ("best arm", "best arm")
     assert without["best_expert"] is None
-    printed = run(*words).stdout
-    rows = [line.split() for line in printed.splitlines() if line.startswith("exp")][:3]
-    assert [row[:3] for row in rows] == [
-        ["exp4", "best", "expert"],
-        ["exp4", "best", "arm"],
-        ["exp3", "best", "arm"],
-    ]
-    told = "note: best expert: whose advice, followed from the first round on, earns most until then"
-    assert told in unbroken(printed)

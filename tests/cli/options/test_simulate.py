@@ -96,31 +96,24 @@ def test_the_document_says_what_the_simulator_finds(document):
         seed=3,
         checkpoints=[100, 1000, 10**4],
     )
-    assert printed["schema"] == "banditproof/simulate/2"
-    assert {key: printed[key] for key in ("arms", "means", "horizon", "runs", "seed")} == {
-        "arms": 2,
-        "means": [0.75, 0.5],
-        "horizon": 10**4,
-        "runs": 50,
-        "seed": 3,
-    }
+    assert [printed[key] for key in ("means", "horizon", "runs", "seed")] == [[0.75, 0.5], 10**4, 50, 3]
     (row,) = printed["algorithms"]
-    assert (row["name"], row["algorithm"]) == ("dp-imed", "dp-imed")
-    assert row["mean"] == found.mean()[-1]
-    assert row["median"] == found.median()[-1]
+    for name, values in (
+        ("mean", found.mean()),
+        ("median", found.median()),
+        ("standard_error", found.standard_error()),
+    ):
+        assert row[name] == values[-1]
+        assert row["checkpoints"][name] == values.tolist()
     assert row["quantiles"] == {
         level: found.quantiles([float(level)])[0, -1] for level in ("0.1", "0.25", "0.75", "0.9")
     }
-    assert row["mean_ci"] == found.mean_interval()[:, -1].tolist()
     assert row["limits"] == [0, 0.25 * 10**4]
-    assert row["standard_error"] == found.standard_error()[-1]
-    assert row["median_ci"] == found.median_interval()[:, -1].tolist()
     assert row["pulls"] == found.pulls.mean(axis=0).tolist()
     assert row["releases"] == found.releases.mean(axis=0).tolist()
     assert row["checkpoints"]["t"] == [100, 1000, 10**4]
-    assert row["checkpoints"]["mean"] == found.mean().tolist()
-    assert row["checkpoints"]["standard_error"] == found.standard_error().tolist()
     for name, interval in (("mean_ci", found.mean_interval()), ("median_ci", found.median_interval())):
+        assert row[name] == interval[:, -1].tolist()
         assert row["checkpoints"][name] == dict(zip(("lower", "upper"), interval.tolist(), strict=True))
     assert row["options"] == {"epsilon": "0.5", "n0": "1", "alpha": "2", "ties": "random", "noise": "laplace"}
     assert row["stopped"] is None
@@ -184,17 +177,13 @@ def test_instances_at_the_edges(document, means, horizon):
     assert sum(row["pulls"]) == pytest.approx(float(horizon), rel=1e-12)
 
 
-def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(document, run):
+def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(document):
     (row,) = document(*IMED, "--horizon", "100", "--runs", "1")["algorithms"]
     low, high = row["mean_ci"]
     assert 0 <= low < row["mean"] < 24 < high < 25 == row["limits"][1]
     assert row["standard_error"] == "inf"
     assert row["median_ci"] == ["-inf", "inf"]
-    shown = run(*IMED, "--horizon", "100", "--runs", "1", "--wide").stdout
-    assert shown.splitlines()[4].split()[2] == "-"
     assert row["mean_ci_if_normal"] == ["-inf", "inf"]
-    assert "too rare to show up in 1 run (0.97 of all runs)" in shown
-    assert "95% if normal: " not in shown
 
 
 # ---------------------------------------------------------------- linear, contextual, adversarial
@@ -239,7 +228,7 @@ def test_linear_policies_play_the_actions_of_a_file(document, actions):
     assert sum(free["pulls"]) == pytest.approx(10**4)
 
 
-def test_contextual_policies_see_fresh_actions(document, run):
+def test_contextual_policies_see_fresh_actions(document):
     words = ("simulate", "adac-oful", "rs-oful", "--dimension", "2", "--arms", "4", "--rho", "1")
     words += ("--delta", "0.01", "--horizon", "500", "--runs", "3")
     printed = document(*words)
@@ -252,13 +241,10 @@ def test_contextual_policies_see_fresh_actions(document, run):
     assert (printed["environment"], printed["arms"], printed["means"]) == ("contextual", 4, [])
     row = printed["algorithms"][0]
     assert (row["mean"], row["pulls"]) == (found.mean()[-1], None)
-    text = run(*words).stdout
-    assert "note: 4 unit actions in R^2, drawn afresh in every round; theta = (1, 0)" in text
-    assert "pulls" not in text
 
 
 @pytest.mark.parametrize("rounds", [2, 3])
-def test_a_file_has_other_actions_in_every_round(document, run, tmp_path, rounds):
+def test_a_file_has_other_actions_in_every_round(document, tmp_path, rounds):
     given = [[[1, 0], [0, 1]], [[0.6, 0.8], [-1, 0]], [[0, -1], [0.28, 0.96]]][:rounds]
     path = tmp_path / "rounds.csv"
     path.write_text("\n---\n".join("\n".join(f"{x},{y}" for x, y in each) for each in given))
@@ -273,8 +259,6 @@ def test_a_file_has_other_actions_in_every_round(document, run, tmp_path, rounds
     )
     assert (printed["environment"], printed["arms"], printed["actions"]) == ("contextual", 2, given)
     assert printed["algorithms"][0]["mean"] == found.mean()[-1]
-    told = " ".join(run(*words).stdout.split())
-    assert f"2 actions in R^2 in each of {rounds} rounds of {path}, over and over" in told
 
 
 @pytest.mark.parametrize("name", LINEAR + CONTEXTUAL)
@@ -293,15 +277,14 @@ def test_every_policy_against_adversaries_is_simulated(document, name):
     assert -60 <= row["mean"] <= 30
 
 
-def test_regret_against_a_table_is_against_its_best_arm(document, run, unbroken):
+def test_regret_against_a_table_is_against_its_best_arm(document):
     words = ("simulate", "exp3", "--environment", "drifting:period=40", "--arms", "2", "--horizon", "100")
     (row,) = document(*words, "--runs", "4")["algorithms"]
     losses = drifting_losses(100, 2, period=40.0)
     assert row["mean"] == pytest.approx(simulated_regret(lambda: build("exp3", 2), losses, runs=4).mean())
-    assert "regret is against the single arm that is best until then" in unbroken(run(*words).stdout)
 
 
-def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries(document, run):
+def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries(document):
     """A leader that is followed loses most where the rewards turn against it; means of 200 runs."""
     end = ("--arms", "2", "--horizon", "60", "--runs", "200")
 
@@ -310,8 +293,6 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
 
     worst = regret("worst:pieces=10")
     assert worst > max(regret("drifting"), regret("switching")) + 3
-    printed = run("simulate", "ftpl:eta=5", "--environment", "worst:pieces=10", *end).stdout
-    assert "note: the rewards were searched to cost ftpl:eta=5 most, in 10 pieces of time" in printed
 
 
 # ---------------------------------------------------------------- what is shown
@@ -320,7 +301,6 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
 @pytest.mark.parametrize(
     "words",
     [
-        ("dp-imed", "--means", "0.5", "--horizon", "1e4", "--epsilon", "1"),
         ("dp-imed", "dp-klucb", "--means", "1,0", "--horizon", "1e18", "--epsilon", "1e-9"),
         ("ucb", "--means", "-5,9", "--horizon", "100", "--environment", "gaussian", "--checkpoints", "7"),
         (*(f"dp-imed:alpha={ratio}" for ratio in range(2, 12)), *IMED[2:], "--horizon", "1e3", "--runs", "1"),

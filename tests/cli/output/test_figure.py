@@ -21,27 +21,11 @@ from banditproof.theory.bounds.evaluation import evaluate
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS
 
 QUICK = ("TA-E2", "TA-E3", "ZCDP-FIG4A")
-FINITE_ARMS = ("BERN-EXP1", "BERN-EXP2", "BERN-EXP3", "TA-E1", *QUICK)
 
 
 def rows(path):
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
-
-
-@pytest.mark.parametrize("name", QUICK)
-def test_a_figure_is_a_png_an_svg_and_its_data(run, tmp_path, name):
-    result = run("figure", name.lower(), "-o", tmp_path / "new" / "folder", "--runs", "2", "--jobs", "1")
-    assert (result.exit_code, result.stderr) == (0, "")
-    folder = tmp_path / "new" / "folder"
-    assert sorted(path.name for path in folder.iterdir()) == [
-        f"{name}.{kind}" for kind in ("csv", "png", "svg")
-    ]
-    assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
-    assert (folder / f"{name}.svg").read_bytes().startswith(b"<?xml")
-    assert {row["runs"] for row in rows(folder / f"{name}.csv") if row["kind"] != "theory"} == {"2"}
-    assert f"{folder / name}.csv" in result.stdout
-    assert "reference: an independent simulation" in result.stdout
 
 
 def test_the_same_seed_gives_the_same_files_with_any_number_of_jobs(run, tmp_path):
@@ -205,10 +189,6 @@ def test_the_intervals_of_a_curve_hold_for_every_law(simulated_pair):
 # ---------------------------------------------------------------- list figures, bad input
 
 
-def test_every_figure_is_listed_and_can_be_loaded(document, run):
-    printed = document("list", "figures")
-    assert printed["schema"] == "banditproof/list-figures/1"
-    assert [row["id"] for row in printed["figures"]] == list(FIGURES)
-    assert set(FINITE_ARMS) <= set(FIGURES)
+def test_every_figure_is_listed_and_can_be_loaded(document):
+    assert [row["id"] for row in document("list", "figures")["figures"]] == list(FIGURES)
     assert all(callable(entry.load()) for entry in FIGURES.values())
-    assert "Bernoulli paper, Figure 8" in run("list", "figures").stdout

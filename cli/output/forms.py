@@ -1,17 +1,16 @@
 """How a command may answer: as JSON, certified, as a picture."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
+from ..options.file_name import FileName
+from ..options.number import Option, opt
 from ..terminal.screen import make_wide
-from .file_name import FileName
-from .number import opt
 
 _FORM = "banditproof.form"
 
@@ -64,19 +63,6 @@ _FORMS: Final[dict[str, Callable[..., Any]]] = {
 }
 
 
-def forms(names: str, *, plot: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The options of these names, in their order, and ``--plot FILE``, which draws ``plot``."""
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        if plot:
-            command = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).", metavar="FILE")(command)
-        for name in reversed(names.split()):
-            command = _FORMS[name](command)
-        return command
-
-    return add
-
-
 @dataclass(frozen=True, slots=True)
 class Output:
     """How a command answers, and which files it writes beside that."""
@@ -88,3 +74,58 @@ class Output:
     certified: bool = False
     certificates: Path | None = None
     plot: Path | None = None
+
+    def check_plot(self) -> None:
+        """A ``click.UsageError`` unless the picture can be written; called before any work is done."""
+        if self.plot is not None:
+            from .curve_plot import check_picture
+
+            check_picture("--plot", self.plot)
+
+    def draw(self, picture: Callable[[str], bytes]) -> None:
+        """Write the picture if one is asked for: svg, png or pdf."""
+        if self.plot is not None:
+            from .document import write
+
+            write(self.plot, picture(self.plot.suffix.lower().removeprefix(".")))
+
+    def give(
+        self,
+        document: Callable[[], Mapping[str, object]],
+        show: Callable[[], None],
+        records: Callable[[], Iterable[Mapping[str, object]]] = tuple,
+    ) -> None:
+        """Print the answer in the form that is asked for."""
+        if self.wants_csv:
+            from .records import print_csv
+
+            print_csv(records())
+        elif self.wants_json:
+            from .document import print_json
+
+            print_json(document())
+        else:
+            show()
+
+
+def forms(names: str, *, plot: str = "") -> Option:
+    """The options of these names, in their order, and ``--plot FILE``, which draws ``plot``.
+
+    The command takes them as one ``output``.
+    """
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def with_output(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
+            told = {each.name: options.pop(each.name) for each in fields(Output) if each.name in options}
+            output = replace(options.pop("output", Output()), **told)
+            return command(*arguments, output=output, **options)
+
+        made: Callable[..., Any] = with_output
+        if plot:
+            made = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).", metavar="FILE")(made)
+        for name in reversed(names.split()):
+            made = _FORMS[name](made)
+        return made
+
+    return add
