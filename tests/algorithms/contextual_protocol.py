@@ -12,7 +12,6 @@ from banditproof.algorithms.starts_of_runs import stream_of
 
 
 def protocol_choices(policy, bandit, horizon, *, seed=0):
-    """The rows played in the first run of a seed, and the policy as it is then."""
     made, world, contexts = policy(), Drawing(stream_of(seed, 0)), bandit.contexts
     generator = world.generator
     parameter = np.asarray(bandit.theta, dtype=np.float64)

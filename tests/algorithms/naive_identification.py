@@ -121,12 +121,10 @@ class TopTwo:
 
 
 def in_turn(mu, pulls, n):  # noqa: ARG001  as any sampling rule
-    """Uniform sampling."""
     return (n - 1) % len(mu)
 
 
 def actions_and_stop(policy, luck, horizon):
-    """Every round's arm, the recommendation or None, and the releases, of a policy on some luck."""
     from banditproof.algorithms.protocol.block_policy import Stop, play
 
     stage, actions, stop = ReplayedStage(luck), [], None

@@ -138,7 +138,6 @@ def dp_klucb(arms, horizon, luck, *, epsilon, n0, alpha, ties):
 
 
 def dp_se(arms, horizon, luck, *, epsilon, beta, order):
-    """Private successive elimination, round by round."""
     left = list(range(arms))
     actions, episode = [], 0
     while len(actions) < horizon and len(left) > 1:

@@ -23,7 +23,6 @@ class Luck:
 
     @classmethod
     def of(cls, seed, arms, horizon, *, normal=False, mean=0.5):
-        """Bernoulli rewards, Laplace or normal noises."""
         generator = np.random.default_rng(seed)
         table = (generator.random((horizon + 1, arms)) < mean).astype(float)
         draw = generator.standard_normal if normal else generator.laplace
@@ -78,7 +77,6 @@ class ReplayedStage:
         return _Pulls(self, arm, first, length)
 
     def release(self, mechanism, sealed):
-        """The value with the next noise, and a note of it."""
         value, cover = unseal(sealed)
         rounds = [t for first, length, *_ in cover for t in range(first, first + length)]
         if isinstance(mechanism, NoNoise):
@@ -102,7 +100,6 @@ class _Pulls:
 
 
 def arms_pulled(policy, luck, horizon):
-    """The arm of every round, and what was released."""
     stage = ReplayedStage(luck)
     arms = []
     for block in play(policy, stage, horizon, arms=policy.arms):

@@ -10,7 +10,8 @@ from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.random import PCG64, Generator, SeedSequence
+
+from ..simulated_luck import drawn_from, laplace_of, luck_of
 
 
 def chances(policy):
@@ -25,26 +26,21 @@ def told(policy, arm, loss, length=1):
 
 def naive_exp3(losses, eta, gamma, *, batch, epsilon, seed):
     """Algorithms 1 and 3 read line by line, with the simulator's stream."""
-    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    luck = luck_of(seed)
     horizon, arms = losses.shape
     weights = [1.0] * arms
     played, arm, p, observed = [], 0, [], 0.0
     for t in range(1, horizon + 1):
         if (t - 1) % batch == 0:
             p = [(1 - gamma) * w / math.fsum(weights) + gamma / arms for w in weights]
-            uniform, below = luck.random(), 0.0
-            for arm in range(arms):
-                below += p[arm]
-                if uniform < below:
-                    break
+            arm = drawn_from(p, luck)
             observed = 0.0
         played.append(arm)
         observed += losses[t - 1, arm]
         if t % batch == 0:
             fed = observed / batch
             if epsilon is not None:
-                noise = luck.standard_exponential() - luck.standard_exponential()
-                fed -= noise / (batch * epsilon)  # the noise is on the rewards
+                fed -= laplace_of(luck) / (batch * epsilon)  # the noise is on the rewards
             weights[arm] *= math.exp(-eta * fed / p[arm])
     return played
 

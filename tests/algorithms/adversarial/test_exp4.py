@@ -14,7 +14,8 @@ from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.random import PCG64, Generator, SeedSequence
+
+from ..simulated_luck import drawn_from, laplace_of, luck_of
 
 ARMS = Bernoulli([0.7, 0.5])
 THREE = [[1, 0], [0, 1], [0.5, 0.5]]
@@ -32,20 +33,16 @@ def test_a_naive_twin_plays_the_same(horizon, epsilon, seed):
     numbers = np.random.default_rng(seed)
     losses = numbers.integers(0, 5, (horizon, 3)) / 4
     advice = numbers.dirichlet(np.ones(3), size=(4, 5))
-    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    luck = luck_of(seed)
     weights, played = np.ones(5), []
     for t in range(horizon):
         named = advice[t % 4]
         q = 0.8 * (weights / weights.sum()) @ named + 0.2 / 3
-        uniform, below, arm = luck.random(), 0.0, 0
-        for arm in range(3):
-            below += q[arm]
-            if uniform < below:
-                break
+        arm = drawn_from(q, luck)
         played.append(arm)
         seen = losses[t, arm]
         if epsilon is not None:
-            seen -= (luck.standard_exponential() - luck.standard_exponential()) / epsilon
+            seen -= laplace_of(luck) / epsilon
         weights *= np.exp(-0.1 * named[:, arm] * seen / q[arm])
     make = partial(EXP4, 3, eta=0.1, gamma=0.2, advice=advice, epsilon=epsilon)
     environment = RewardTable(1 - losses, reward_range=(0, 1))

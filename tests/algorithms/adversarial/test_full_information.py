@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.full_information import FullInformation, expected_regret
-from banditproof.algorithms.by_name.catalogue import build, build_full_information
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -15,7 +14,6 @@ RATES = st.sampled_from([1e-6, 0.1, 1.0, 20.0])
 
 
 def naive_regret(losses, eta):
-    """Round by round, in plain Python."""
     arms = len(losses[0])
     totals, paid, after = [0.0] * arms, 0.0, []
     for row in losses:
@@ -41,23 +39,3 @@ def test_expected_regret_is_below_its_bound_at_every_round(losses, eta, shift):
     assert (found.regret <= found.bound + 1e-9).all()
     allowed = (-eta * moved <= 1).all(axis=1)
     assert (np.isfinite(found.bound) == np.logical_and.accumulate(allowed)).all()
-
-
-@pytest.mark.parametrize(
-    ("action", "words"),
-    [
-        (lambda: build("multiplicative-weights", 2), "multiplicative-weights sees the losses of all arms"),
-        (lambda: build_full_information("exp3", 2), "exp3 does not see the losses of all arms"),
-        (lambda: build_full_information("private-multiplicative-weights", 2, horizon=4), "needs epsilon"),
-        (lambda: FullInformation.private(2, horizon=0, epsilon=1), "horizon is a whole number"),
-        (lambda: FullInformation.private(2, horizon=4, epsilon=0), "epsilon is a number above 0"),
-        (lambda: FullInformation.alone(2, eta=-1), "eta is a number above 0"),
-        (lambda: FullInformation(0, 0.1), "arms is a whole number of at least 1, not 0"),
-        (lambda: FullInformation(3, 0.1).probabilities([[0, 1]]), "made for 3 arms, not for 2"),
-        (lambda: expected_regret(FullInformation(2, 0.1), [[0, 1]], [2]), "rounds from 1 to 1, not"),
-    ],
-)
-def test_bad_input_is_one_line(action, words):
-    with pytest.raises(ValueError, match=words) as caught:
-        action()
-    assert "\n" not in str(caught.value)

@@ -11,7 +11,8 @@ from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.simulator import trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.random import PCG64, Generator, SeedSequence
+
+from ..simulated_luck import drawn_from, laplace_of, luck_of
 
 
 def naive_leader(losses, inverse_rate, alpha):
@@ -49,20 +50,15 @@ def test_the_leader_is_that_of_a_bisection(losses, learned, alpha, sigma):
 @given(st.integers(2, 4), st.integers(1, 120), st.integers(1, 3), st.integers(0, 2**32))
 def test_a_naive_twin_plays_the_same(arms, horizon, batch, seed):
     losses = np.random.default_rng(seed).integers(0, 5, (horizon, arms)) / 4
-    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    luck = luck_of(seed)
     totals, learned, played, t = [0.0] * arms, 0, [], 0
     while t < horizon:
         inverse_rate = math.sqrt(6) * math.sqrt(learned + 1)
         x = naive_leader(totals, inverse_rate, 2)
-        uniform, below, arm = luck.random(), 0.0, 0
-        for arm in range(arms):
-            below += x[arm]
-            if uniform < below:
-                break
+        arm = drawn_from(x, luck)
         played += [arm] * min(batch, horizon - t)
         if t + batch <= horizon:
-            noise = luck.standard_exponential() - luck.standard_exponential()
-            fed = losses[t : t + batch, arm].mean() - noise / batch / 0.5
+            fed = losses[t : t + batch, arm].mean() - laplace_of(luck) / batch / 0.5
             if abs(fed) <= (1 - 2 ** (-1 / 3)) * inverse_rate * math.sqrt(x[arm]):
                 totals[arm] += fed / x[arm]
             learned += 1

@@ -19,12 +19,10 @@ RULES = ["printed", "heuristic"]
 
 
 def stops(policy, counts, values, best):
-    """Whether it would, in its round."""
     return certain.py_func(counts, values, policy.parameters, best, int(counts[:-1, PULLS].sum()))
 
 
 def stops_anew(policy, counts, values, best):
-    """The same, of a rule that has seen nothing yet."""
     counts, values = counts.copy(), values.copy()
     counts[:, AGAINST], values[:, THRESHOLD] = 0, 0.0
     return stops(policy, counts, values, best)

@@ -70,24 +70,6 @@ def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, 
         assert found == [max(2 ** (k - 2), 1) for k in range(1, len(found) + 1)]
 
 
-def test_the_twin_does_stop():
-    luck = Luck.of(3, 3, 1500)
-    luck.table[:, 0], luck.table[:, 1:] = 1.0, 0.0
-    for star in KINDS:
-        _, stop = naive.algorithm_10(
-            3,
-            luck.again(),
-            1500,
-            epsilon="2",
-            delta="1/2",
-            star=star,
-            counts="pulls",
-            bonus="log",
-            ties="first",
-        )
-        assert stop == 0
-
-
 @settings(max_examples=40)
 @given(
     seed=st.integers(0, 10**6),
@@ -103,7 +85,6 @@ def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, *
 
 
 def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
-    """Whether a run in stretches is that round by round, in every count and value."""
     generator = np.random.default_rng(seed)
     one, two = (KINDS[star](arms, epsilon=epsilon, delta=0.3, **options) for _ in range(2))
     means = generator.random(arms)

@@ -27,7 +27,6 @@ def table(generator, arms):
 
 
 def arms_pulled(make, rewards):
-    """The arms of a run on these rewards, interpreted."""
     arms, pulled = rewards.shape[1], []
 
     def run(policy):
@@ -42,7 +41,6 @@ def arms_pulled(make, rewards):
 
 
 def makers(generator):
-    """Of both policies, of any exploration."""
     constants = str(generator.choice(["proved", "usual", "heuristic"]))
     exploration = str(generator.choice(["0.001", "1", "30"]))
     return {

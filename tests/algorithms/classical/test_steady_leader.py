@@ -68,7 +68,6 @@ def test_a_long_run_with_leads_is_the_run_round_by_round(name):
 
 @compiled
 def the_last(state, t, probabilities):  # noqa: ARG001  a step
-    """Always the last arm."""
     probabilities[:] = 0.0
     probabilities[probabilities.size - 1] = 1.0
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 
 def test_changing_the_list_or_the_table_does_not_change_the_arms():
-    """Both are copies."""
     means = np.array([0.25, 0.5])
     arms = Bernoulli(means)
     means[0] = 1
@@ -40,7 +39,6 @@ def test_sure_arms_give_what_is_sure():
 
 
 def test_one_pull_compares_one_uniform_number_with_the_mean():
-    """As an array or one by one."""
     arms = Bernoulli([0.3])
     one, two, three = (np.random.default_rng(4) for _ in range(3))
     uniform = one.random(100)

@@ -16,7 +16,6 @@ quantiles = st.lists(st.floats(-5, 5), min_size=2, max_size=6).map(sorted)
 
 @given(quantiles, st.integers(1, 40), st.integers(0, 2**32))
 def test_the_sum_is_that_of_the_rewards(arm, length, seed):
-    """Read, compiled, and one by one, to the last bit."""
     arms = Bounded([arm])
     generators = [np.random.default_rng(seed) for _ in range(4)]
     rewards = arms.rewards(0, 1, length, generators[0])

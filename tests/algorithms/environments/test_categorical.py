@@ -228,7 +228,6 @@ def test_the_sum_of_a_small_block_has_the_convolved_law():
     st.integers(0, 2**32),
 )
 def test_compiled_and_read_give_the_same_double(arm, length, seed):
-    """Bit for bit, and the generators end in the same state."""
     weights, support = arm
     arms = Categorical(support, [np.array(weights) / sum(weights)])
     one, two = np.random.default_rng(seed), np.random.default_rng(seed)
@@ -241,7 +240,6 @@ def test_compiled_and_read_give_the_same_double(arm, length, seed):
 
 
 def test_single_rewards_are_drawn_like_blocks_of_one():
-    """One by one or as an array, from equal generators."""
     arms = Categorical([[0, 1, 3], [5, 5, 6]], [[0.2, 0.5, 0.3], [0, 1, 0]])
     for arm in range(2):
         one, two = np.random.default_rng(3), np.random.default_rng(3)

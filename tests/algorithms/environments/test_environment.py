@@ -99,7 +99,6 @@ def test_what_makes_no_sense_is_refused_in_one_line(make, words):
 
 @pytest.mark.parametrize(("module", "arms"), ENVIRONMENTS, ids=lambda value: type(value).__name__)
 def test_block_sums_have_the_signature_of_the_simulator(module, arms):
-    """A function value of one type, whatever the environment, that reads the environment's table."""
     function = numba.njit(BLOCK_SUM.signature)(module.block_sum)
     table = arms.table()
     assert table.dtype == np.float64
@@ -111,7 +110,6 @@ def test_block_sums_have_the_signature_of_the_simulator(module, arms):
 
 @pytest.mark.parametrize("module", [laplace, gaussian, discrete_laplace, discrete_gaussian, no_noise])
 def test_noises_have_the_signature_of_the_simulator(module):
-    """A function value of one type, whatever the mechanism."""
     function = numba.njit(NOISE.signature)(module.noise)
     one, two = np.random.default_rng(1), np.random.default_rng(1)
     assert [function(2.5, one) for _ in range(20)] == [module.noise(2.5, two) for _ in range(20)]

@@ -13,7 +13,6 @@ fast_sum = compiled(block_sum)
 
 @pytest.mark.parametrize("length", [1, 7, 10**18])
 def test_a_block_is_one_normal_number(length):
-    """Mean and variance grow with the length; compiled and read give the same double."""
     arms = GaussianArms([1, -2], sigma=0.5)
     one, two, three = (np.random.default_rng(2) for _ in range(3))
     for _ in range(50):

@@ -13,7 +13,6 @@ ROWS = [[0, 1], [1, 1], [0.5, 0], [1, 0]]
 
 
 def test_facts_of_the_table():
-    """Rounds count from 1; means are those of the columns."""
     table = RewardTable(ROWS, reward_range=(-1, 1))
     assert isinstance(table, Environment)
     assert (table.arms, table.horizon) == (2, 4)
@@ -27,7 +26,6 @@ def test_facts_of_the_table():
 
 @given(st.lists(st.integers(-3, 3), min_size=1, max_size=12), st.data())
 def test_sums_of_blocks_are_sums_of_rewards(rewards, data):
-    """Whatever the arm; compiled and read the same."""
     table = reward_list(rewards, arms=3)
     first = data.draw(st.integers(1, len(rewards)))
     length = data.draw(st.integers(1, len(rewards) + 1 - first))

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build_contextual
+from banditproof.algorithms.by_name.catalogue import build_contextual
 from banditproof.algorithms.environments.contexts import (
     FixedContexts,
     GaussianContexts,
@@ -24,7 +24,6 @@ from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
 from banditproof.algorithms.linear.rs_oful import RSOFUL
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
-from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
@@ -34,13 +33,7 @@ from hypothesis import strategies as st
 from ..contextual_protocol import protocol_choices
 from ..shown_ties import first_of_largest
 
-CONTEXTUAL = ["oful", "rs-oful", "linucb", "adac-oful", "adar-oful"]
-BUDGETS = {"rho": Fraction(1, 2), "epsilon": Fraction(3, 4), "alpha": 2, "delta": Fraction(1, 100)}
 THETA = np.array([0.6, -0.3, 0.2])
-
-
-def options_of(name):
-    return {option: BUDGETS[option] for option in ALGORITHMS[name].options() if option in BUDGETS}
 
 
 def naive(
@@ -146,7 +139,6 @@ def naive(
     ],
 )
 def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
-    """Same contexts, rewards and noise: the same rows, by the protocol and compiled."""
     contexts = GaussianContexts(6, [0.5, 0.5, 0.5], 0.4)
     options = {"floor": "observed", "delta": 0.05, **given_options}
     rows, widths, updates = naive(contexts, THETA, 600, seed, **options)
@@ -158,31 +150,6 @@ def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
     found = simulate_contextual(make, ContextualBandit(contexts, THETA), 600, runs=1, seed=seed)
     assert (found.pulls[0] == np.bincount(rows, minlength=6)).all()
     assert found.releases.sum() == policy.episodes
-
-
-@pytest.mark.parametrize("name", CONTEXTUAL)
-def test_the_ledger_keeps_the_claimed_budget(name):
-    """Actions of length 1 and rewards 1 and -1: the budget is spent to the last digit, and not exceeded."""
-    generator = np.random.default_rng(3)
-    rounds = generator.standard_normal((200, 4, 3))
-    contexts = GivenContexts(rounds / np.linalg.norm(rounds, axis=2)[:, :, None])
-    env = ContextualArms(contexts, THETA)
-
-    def make():
-        return InContexts(build_contextual(name, 3, horizon=200, **options_of(name)), contexts)
-
-    assert isinstance(make(), Policy)
-    found = account(make, env, 200)
-    assert found.leak is None
-    assert found.fault is None
-    assert len(found.ledger) >= 5
-    notion = ALGORITHMS[name].privacy
-    if notion == "none":
-        assert found.rho().upper == math.inf
-        return
-    claimed = BUDGETS["rho"] if notion == "zCDP" else BUDGETS["epsilon"] / BUDGETS["alpha"]
-    assert found.within(rho=claimed)
-    assert not found.within(rho=claimed * Fraction(99, 100))
 
 
 class NoisePerUpdateForgotten(AdaCOFUL):
@@ -220,22 +187,6 @@ def test_planted_leaks_exceed_the_budget(broken):
     assert found.leak is None
     assert found.fault is None
     assert not found.within(rho=1)
-
-
-def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
-    """An action of length 1.5 spends 2.25 rho: the experiments' contexts are such."""
-    long = np.array([[1.5, 0.0], [0.0, 1.0]])
-    contexts = GivenContexts(np.broadcast_to(long, (50, 2, 2)))
-    refuses = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=50)
-    with pytest.raises(ValueError, match=r"length 1\.5"):
-        refuses().act(1, long)
-    with pytest.raises(ValueError, match=r"round 1: .* length 1\.5"):
-        simulate_contextual(refuses, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 50, runs=1)
-    plays = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=50, outside="play")
-    found = account(lambda: InContexts(plays(), contexts), ContextualArms(contexts, [0.5, 0.5]), 50)
-    assert float(found.rho()) == pytest.approx(2.25, rel=1e-9)
-    simulated = simulate_contextual(plays, ContextualBandit(FixedContexts(long), [0.5, 0.5]), 50, runs=2)
-    assert simulated.largest_square.tolist() == [2.25, 2.25]
 
 
 @settings(max_examples=20)
@@ -384,7 +335,6 @@ def test_the_limits_of_the_regret_grow_with_the_rounds():
 
 
 def before_the_first_estimate(dimension):
-    """Policies that know nothing yet."""
     return (
         OFUL(dimension, delta=0.1, ridge=0.3),
         build_contextual("linpriv", dimension, horizon=9, epsilon=1, delta=0.1, ridge=0.3),

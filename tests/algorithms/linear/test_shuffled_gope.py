@@ -14,12 +14,7 @@ from banditproof.algorithms.mechanisms.binomial import Binomial
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.mechanisms.skellam import Skellam
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate
-from banditproof.theory.numbers.enclosure import certified
-from banditproof.theory.privacy.binomial_noise import BinomialMechanism
-from banditproof.theory.privacy.skellam_noise import SkellamMechanism
 from banditproof.verify.accounting.account import account
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 TRIANGLE = np.array([[1.0, 0.0], [0.0, 1.0], [0.6, 0.8]])
 THETA = np.array([0.3, 0.8])
@@ -84,29 +79,6 @@ def test_the_length_of_a_phase_is_what_it_is_said_to_be(kind, noise):
         assert policy.phase_length(phase, d) == pytest.approx(expected)
 
 
-@settings(max_examples=30)
-@given(level=st.integers(1, 8), size=st.integers(1, 60))
-def test_one_noise_exceeds_its_width_as_rarely_as_said(level, size):
-    """By the exact tails, at m = 1."""
-    coins, variance = 2 * size, size
-    wide = math.sqrt(coins * level / 2)
-    heads = BinomialMechanism(coins)
-    beyond = certified(lambda: heads.heads_ball(coins // 2 - math.floor(wide) - 1), relative_width=1e-9)
-    assert float(beyond.upper) <= math.exp(-level) * (1 + 1e-9)
-    wide = math.sqrt(2 * variance * level) + level / 3
-    made = SkellamMechanism(variance)
-    beyond = certified(lambda: made.upper_tail_ball(math.floor(wide) + 1), relative_width=1e-9)
-    assert float(beyond.upper) <= math.exp(-level) * (1 + 1e-9)
-
-
-class Twice(ShuffledGOPE):
-    """Shows the counts of a phase a second time."""
-
-    def released(self, phase, sums):
-        super().released(phase, sums)
-        return super().released(phase, sums)
-
-
 class Doubled(ShuffledGOPE):
     """Counts the sums of rewards themselves, which a reward moves by two."""
 
@@ -114,10 +86,9 @@ class Doubled(ShuffledGOPE):
         return phase.estimate([float(self.mechanism.release(each)) for each in sums])
 
 
-@pytest.mark.parametrize("broken", [Twice, Doubled])
 @pytest.mark.parametrize("how", ["for_shuffled_bits", "for_secure_sums"])
-def test_planted_leaks_exceed_the_budget(broken, how):
-    found = account(partial(getattr(broken, how), TRIANGLE, **BUDGET), ARMS, 2000)
+def test_a_planted_leak_exceeds_the_budget(how):
+    found = account(partial(getattr(Doubled, how), TRIANGLE, **BUDGET), ARMS, 2000)
     assert found.tested
     assert not found.within(epsilon=1, delta=Fraction(1, 1000))
 

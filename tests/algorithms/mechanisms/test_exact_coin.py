@@ -60,11 +60,9 @@ class Paths:
         return law, lost
 
     def uniform_below(self, n, _generator=None):
-        """Stands in for the uniform whole number."""
         return self.step([1 / n] * n)
 
     def exp_minus_coin(self, numerator, denominator, _generator=None):
-        """Stands in for the coin of exp, once that is known to be exact."""
         heads = math.exp(-numerator / denominator)
         return self.step([1 - heads, heads]) == 1
 
@@ -156,7 +154,6 @@ def test_whole_numbers_below_n_are_cut_from_the_word_without_bias():
 
 
 def test_numbers_longer_than_a_word_take_several():
-    """The first word leads."""
     assert uniform_below(WORD, Words(WORD - 1)) == WORD - 1
     assert uniform_below(WORD * WORD, Words(3, 4)) == 3 * WORD + 4
     n = 3**100

@@ -31,7 +31,6 @@ def test_the_gaussian_scale_spends_no_more_and_wastes_two_last_digits_at_most(va
 
 
 def gaussian_delta(sigma, epsilon):
-    """The Gaussian's delta at epsilon, with 40 digits."""
     mu = 1 / sigma
     return mp.ncdf(mu / 2 - epsilon / mu) - mp.exp(epsilon) * mp.ncdf(-mu / 2 - epsilon / mu)
 

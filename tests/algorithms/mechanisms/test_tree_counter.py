@@ -35,7 +35,6 @@ class Drawing:
 
 @given(st.lists(st.integers(-5, 5), min_size=1, max_size=70))
 def test_without_noise_the_totals_are_the_totals(rewards):
-    """At every step."""
     world = Drawing()
     counter = TreeCounter(len(rewards), NoNoise())
     totals = [counter.add(world.seal(t, reward)) for t, reward in enumerate(rewards, start=1)]
@@ -86,7 +85,6 @@ def test_the_noise_of_a_p_sum_is_drawn_once():
 
 
 def test_facts():
-    """The tree's privacy is that of as many nodes as there are levels."""
     counter = TreeCounter(100, Gaussian(2))
     assert counter.facts(1) == TreeMechanism(100, Gaussian(2).facts(1))
     assert TreeCounter(100, Laplace(7)).facts(1).pure_epsilon == 1

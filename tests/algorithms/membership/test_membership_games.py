@@ -91,7 +91,6 @@ class EachColumnDrawn(SubsampledMean):
     """Planted: whether the target is among the rows is drawn for each column anew."""
 
     def outputs(self, data, n, targets, rounds, generator):
-        """As of the mechanism, but for that."""
         if targets is not None:
             chosen = generator.random((rounds, len(data.means))) * n < self.records(n)
             targets = np.where(chosen, targets, data.draw(rounds, generator))
@@ -102,7 +101,6 @@ class TargetAdded(EmpiricalMean):
     """Planted: the target joins the n records in place of replacing one, and the sum is still over n."""
 
     def outputs(self, data, n, targets, rounds, generator):
-        """As of the mechanism, but for that."""
         return data.sums(n, rounds, generator) / n + (0 if targets is None else targets / n)
 
 

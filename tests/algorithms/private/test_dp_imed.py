@@ -13,9 +13,9 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.random import PCG64, Generator, SeedSequence
 
 from ..naive_policies import kl
+from ..simulated_luck import laplace_of, luck_of
 
 
 def naive_d_eps(x, y, epsilon):
@@ -27,8 +27,7 @@ def naive_d_eps(x, y, epsilon):
 
 
 def naive_dp_imed(rewards, epsilon, alpha, seed, *, fair):
-    """The arm of every round, by Algorithm 1 read line by line; one reward after the other."""
-    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    luck = luck_of(seed)
     horizon, arms = rewards.shape
 
     @cache
@@ -58,8 +57,7 @@ def naive_dp_imed(rewards, epsilon, alpha, seed, *, fair):
         n[arm] += 1
         left -= 1
         if left == 0:
-            noise = luck.standard_exponential() - luck.standard_exponential()
-            totals[arm] += fresh + (1 / epsilon) * noise
+            totals[arm] += fresh + laplace_of(luck, 1 / epsilon)
             m[arm] += 1
     return played
 

@@ -14,12 +14,13 @@ from banditproof.algorithms.private.dp_ucb import DPUCB
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.random import PCG64, Generator, SeedSequence
+
+from ..simulated_luck import laplace_of, luck_of
 
 
 def naive_dp_ucb(rewards, horizon, epsilon, delta, decay, seed):
     """The arm of every round; a noisy total is summed anew over dyadic intervals of rewards."""
-    luck = Generator(PCG64(SeedSequence(seed, spawn_key=(0,))))
+    luck = luck_of(seed)
     levels = math.floor(math.log2(horizon)) + 1
     scale = levels / epsilon
     own = [[] for _ in rewards[0]]
@@ -43,7 +44,7 @@ def naive_dp_ucb(rewards, horizon, epsilon, delta, decay, seed):
         played.append(arm)
         own[arm].append(row[arm])
         n = len(own[arm])
-        noise[arm][n - (n & -n), n] = scale * (luck.standard_exponential() - luck.standard_exponential())
+        noise[arm][n - (n & -n), n] = laplace_of(luck, scale)
     return played
 
 

@@ -182,22 +182,6 @@ def test_the_account_of_secure_sums_knows_renyi_budgets_and_says_that_rho_is_ope
     assert 0 < found.rho().lower < 1 / (2 * variance) * 1.1
 
 
-class Twice(DistributedElimination):
-    """Shows a batch a second time."""
-
-    def _released(self, arm, held, scale):
-        return (super()._released(arm, held, scale) + super()._released(arm, held, scale)) / 2
-
-
-def test_a_batch_that_is_shown_twice_is_found():
-    budget = {"epsilon": 1, "delta": "1/1000"}
-    found = account(partial(Twice, 2, **budget, beta="1/10"), TWO, 300)
-    assert not found.within(**budget)
-    once = account(partial(DistributedElimination, 2, **budget, beta=1), TWO, 9)
-    # by the Renyi conversion and by basic composition
-    assert 0 < found.delta(1).lower <= found.delta(1).upper <= min(1, 2 * once.delta("1/2").upper)
-
-
 @pytest.mark.parametrize(
     ("name", "words"), [("shuffled", "rewards of 0 or 1"), ("distributed", "whole numbers")]
 )

@@ -10,17 +10,14 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
-from banditproof.algorithms.protocol.block_policy import play
-from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import NO_RECORD, trajectory
+from banditproof.algorithms.simulation.simulator import trajectory
 from banditproof.algorithms.simulation.single_pulls import no_rounds
-from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..both_ways import alike, compiled_run, protocol_run
 from ..naive_policies import best_of
 from ..replayed_stage import Luck, arms_pulled
 
@@ -157,15 +154,12 @@ def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, l
 def test_compiled_it_has_the_state_and_the_luck_of_the_protocol(means, epsilon, ties, horizon, seed):
     """The scales that its steps name are the counter's, at every number of rewards."""
     make, environment = partial(HybridUCB, len(means), epsilon=epsilon, ties=ties), Bernoulli(means)
-    policy, stage = make(), SimulatedStage(environment, stream_of(seed, 0))
-    arms = [block.arm for block in play(policy, stage, horizon, arms=len(means))]
-    one = compiled_run_of(make(), environment, horizon, np.array([horizon]))
-    assert one.steps.rounds is not no_rounds
-    assert [block.arm for block in trajectory(make, environment, horizon, seed=seed)] == arms
+    policy, stage, blocks = protocol_run(make, environment, horizon, seed=seed)
+    played = trajectory(make, environment, horizon, seed=seed)
+    assert [block.arm for block in played] == [block.arm for block in blocks]
     for budget in (3, 10**6):  # some rounds at a time, and as many as go in one
-        for _ in one.play(start_of(seed, 0), NO_RECORD, budget):
-            pass
-        assert one.generator.bit_generator.state == stage.generator.bit_generator.state
+        one = compiled_run(make, environment, horizon, seed=seed, budget=budget)
+        assert one.steps.rounds is not no_rounds
+        assert alike(one, stage)
         assert one.state.counts.tolist() == policy.counts.tolist()
         assert one.state.values.tolist() == policy.values.tolist()
-        assert one.releases.tolist() == stage.releases.tolist()

@@ -90,14 +90,6 @@ def test_every_round_is_that_of_the_naive_twin(*, name, seed, arms, ahead, data)
         assert [len(release.rounds) for release in own] == [size(k) for k in range(len(own))]
 
 
-def test_dp_se_does_eliminate_on_such_luck():
-    luck = Luck.of(1, 2, 6000)
-    luck.table[:, 0], luck.table[:, 1] = 1.0, 0.0
-    actions, _ = arms_pulled(DPSE(2, epsilon=50.0, beta=0.9), luck, 6000)
-    assert actions[-1] == 0
-    assert actions.count(1) < 2500
-
-
 def test_the_first_episode_of_dp_se_has_the_length_and_threshold_of_the_formula():
     """BERN-B1 by hand: five arms, e = 1, beta = 10^-7, epsilon = 1."""
     length = math.ceil(max(32 * math.log(4e8) * 4, 8 * math.log(2e8) * 2)) + 1
@@ -125,19 +117,6 @@ def test_every_reward_costs_epsilon_and_no_less(make, epsilon, horizon):
     assert float(found.epsilon()) == pytest.approx(float(Fraction(epsilon)), rel=1e-9)
     if make.func is LDPUCB:  # noise of its own for each reward
         assert all(len(each.pieces) == each.pieces[0].length == 1 for each in found.ledger)
-
-
-def test_the_chances_of_a_failure_of_anytime_lazy_ucb_sum_to_what_its_bound_says():
-    total = sum(2.0 * (math.floor(math.log2(t - 1)) + 1) * (t**-6 + t**-3 / 2) for t in range(3, 10**5))
-    rest = (math.log2(1e5) + 2) / 1e10 * 1e5  # the integral of what is left, generously
-    assert total + rest < 0.25
-    for horizon in (2, 3, 10, 10**9):
-        for gap in (1.0, 0.3, 1e-3):
-            limit = max(48 * math.log(horizon) / gap**2, 12 * math.log(horizon) / (0.7 * gap))
-            pulls, n = 1, 1
-            while n <= limit:
-                pulls, n = pulls + 2 * n, 2 * n
-            assert pulls + 0.25 <= max(4 * limit, 1.25)
 
 
 def test_a_buffer_that_is_not_emptied_is_seen():

@@ -39,7 +39,6 @@ def choose(state, t, probabilities):  # noqa: ARG001  as all choices
 
 @compiled
 def weigh(state, arm, drawn, t, offset, slope):  # noqa: ARG001, PLR0917  as all
-    """Sums of four rounds are released."""
     values, parameters = state.values, state.parameters
     for i in range(slope.size):
         slope[i] = values[arm, i]
@@ -48,7 +47,6 @@ def weigh(state, arm, drawn, t, offset, slope):  # noqa: ARG001, PLR0917  as all
 
 @compiled
 def absorb(state, arm, drawn, released, numbers, t):  # noqa: ARG001, PLR0917  as all
-    """Add what was released to the sum."""
     counts, values = state.counts, state.values
     if released != HELD:
         for i in range(numbers.size):

@@ -20,7 +20,6 @@ from numpy.random import default_rng
 
 @compiled
 def choose(state, t, probabilities):
-    """The odds in the parameters."""
     parameters = state.parameters
     probabilities[:] = parameters
 
@@ -35,7 +34,6 @@ def block(state, arm, t):
 
 @compiled
 def absorb(state, arm, length, released, number, t):
-    """Remember what came."""
     counts, values = state.counts, state.values
     counts[arm, 0] += 1
     values[arm, 0] = number

@@ -17,18 +17,19 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.mechanisms.response_vector import Responses, answer
-from banditproof.algorithms.protocol.block_policy import Stop, play
+from banditproof.algorithms.protocol.block_policy import Stop
 from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.counted_rounds import coins, count_coins
-from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
-from banditproof.algorithms.starts_of_runs import start_of, stream_of
+from banditproof.algorithms.starts_of_runs import start_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator
 
-NOTHING = np.empty(0, dtype=np.int64)
+from ..both_ways import NOTHING, OwnNoise, protocol_run
+from ..both_ways import by_the_protocol as slower
+
 COINS = Bernoulli([0.9, 0.4, 0.1])
 QUARTERS = Categorical(
     (0, 0.25, 0.5, 0.75, 1), [[0.1, 0.1, 0.1, 0.1, 0.6], [0.2] * 5, [0.6, 0.1, 0.1, 0.1, 0.1]]
@@ -49,10 +50,9 @@ MAKES = {
 
 
 def by_the_protocol(make, environment, horizon):
-    """The state, the luck that is left, the pulls and the stop of run 1 of seed 3."""
-    policy, stage = make(), SimulatedStage(environment, stream_of(3, 1))
+    policy, stage, blocks = protocol_run(make, environment, horizon, seed=3, run=1)
     pulls, stop = np.zeros(environment.arms, dtype=np.int64), -1
-    for block in play(policy, stage, horizon, arms=environment.arms):
+    for block in blocks:
         if isinstance(block, Stop):
             stop = block.arm
         else:
@@ -61,7 +61,6 @@ def by_the_protocol(make, environment, horizon):
 
 
 def compiled(make, environment, horizon, *, at_once):
-    """The same by the loop, interpreted or not."""
     one = compiled_run_of(make(), environment, horizon, NOTHING)
     if at_once:
         compile_now(one.steps)
@@ -119,14 +118,8 @@ def test_a_reward_on_a_level_that_is_no_double_is_counted_as_by_the_protocol(how
 
 
 def test_regret_and_blocks_are_those_of_the_protocol():
-    class ByTheProtocol(LocalSEQ):
-        """The same, by the protocol."""
-
-        def learn(self, pulls):
-            super().learn(pulls)
-
     make = partial(LocalSEQ, 3, epsilon=20, delta="1/2", levels=1)
-    slow = partial(ByTheProtocol, 3, epsilon=20, delta="1/2", levels=1)
+    slow = partial(slower(LocalSEQ), 3, epsilon=20, delta="1/2", levels=1)
     assert compiled_run_of(slow(), COINS, 600, NOTHING) is None
     found, expected = (simulate(each, COINS, 600, runs=4, seed=8) for each in (make, slow))
     for name in ("regret", "pulls", "releases", "stopped", "recommended"):
@@ -173,15 +166,11 @@ def test_answers_are_those_of_the_mechanism(bits, seed):
     assert one.bit_generator.state == other.bit_generator.state
 
 
-class Own(Laplace):
-    """A mechanism whose module has no function for its noise."""
-
-
 def test_what_the_loop_does_not_know_goes_by_the_protocol():
     make = MAKES["trusted"]
     table = RewardTable(np.full((100, 3), 0.1))  # its running totals are no rewards
     assert compiled_run_of(make(), table, 100, NOTHING) is None
-    for noise in (Own(1), Binomial(4)):
+    for noise in (OwnNoise(1), Binomial(4)):
         policy = make()
         policy.noise = noise
         assert compiled_run_of(policy, COINS, 100, NOTHING) is None

@@ -21,7 +21,6 @@ def made_up(seed, rounds, experts, arms=3):
 
 
 def best_expert(advice, rows):
-    """Round by round: what the best expert of the first rounds has earned."""
     earned, found = [0.0] * advice.shape[1], []
     for t, row in enumerate(rows):
         for j in range(advice.shape[1]):
@@ -66,7 +65,6 @@ class Stopping:
     arms = 2
 
     def act(self, t):
-        """The second arm, or a stop."""
         return Stop(1) if t > 5 else 1
 
     def learn(self, pulls):

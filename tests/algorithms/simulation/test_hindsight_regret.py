@@ -24,7 +24,6 @@ class Second:
         self.until = until
 
     def act(self, t):
-        """The second arm, or a stop."""
         return Stop(1) if t > self.until else 1
 
     def learn(self, pulls):

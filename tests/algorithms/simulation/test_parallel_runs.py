@@ -36,7 +36,6 @@ class Memory:
         self.asked = []
 
     def of(self, work, portions):
-        """The place of each."""
         return [Place(self, repr((work.func.__qualname__, repr(portion)))) for portion in portions]
 
 

@@ -14,17 +14,14 @@ from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedG
 from banditproof.algorithms.linear.pure_gope import PureGOPE
 from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
 from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
-from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation import phased_run
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
-from banditproof.algorithms.starts_of_runs import start_of, stream_of
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-NOTHING = np.empty(0, dtype=np.int64)
+from ..both_ways import NOTHING, OwnNoise, alike, by_the_protocol, compiled_run, protocol_run
+
 ROWS = np.random.default_rng(0).standard_normal((10, 3))
 SPHERE = ROWS / np.linalg.norm(ROWS, axis=1)[:, None]
 FLAT = np.array([[1.0, 0, 0], [0.5, 0.5, 0], [0, 1.0, 0], [0, 0, 0]])
@@ -53,16 +50,14 @@ def environment_of(actions, rewards, sigma=1.0):
 
 def check_both(make, environment, horizon, *, run=1, budget=10**6):
     """Run ``run`` of seed 3 is the same both ways, estimates up to their rounding."""
-    policy, stage = make(environment.actions), SimulatedStage(environment, stream_of(3, run))
+    make = partial(make, environment.actions)
+    policy, stage, blocks = protocol_run(make, environment, horizon, seed=3, run=run)
     pulls = np.zeros(environment.arms, dtype=np.int64)
-    for block in play(policy, stage, horizon, arms=environment.arms):
+    for block in blocks:
         pulls[block.arm] += block.length
-    one = compiled_run_of(make(environment.actions), environment, horizon, NOTHING)
-    for _ in one.play(start_of(3, run), NO_RECORD, budget):
-        pass
-    assert one.generator.bit_generator.state == stage.generator.bit_generator.state
+    one = compiled_run(make, environment, horizon, seed=3, run=run, budget=budget)
+    assert alike(one, stage)
     assert one.pulls.tolist() == pulls.tolist()
-    assert one.releases.tolist() == stage.releases.tolist()
     stand, survivors = one.phases.stand, one.phases.survivors
     if policy.phases:
         assert one.phases.estimate == pytest.approx(policy.theta, rel=1e-9, abs=1e-12)
@@ -105,14 +100,10 @@ def test_any_actions_are_played_as_by_the_protocol(*, name, rows, size, power, s
 
 
 def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypatch):
-    class ByTheProtocol(AdaCGOPE):
-        """The same, by the protocol."""
-
-        def learn(self, pulls):
-            super().learn(pulls)
-
     environment = environment_of(SPHERE, "gaussian")
-    make, slow = (partial(kind, SPHERE, rho="1/10", delta="1/10") for kind in (AdaCGOPE, ByTheProtocol))
+    make, slow = (
+        partial(kind, SPHERE, rho="1/10", delta="1/10") for kind in (AdaCGOPE, by_the_protocol(AdaCGOPE))
+    )
     assert compiled_run_of(slow(), environment, 10, NOTHING) is None
     expected = simulate(slow, environment, 10**6, runs=5, seed=2)
     found = [simulate(make, environment, 10**6, runs=5, seed=2)]
@@ -126,10 +117,6 @@ def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypat
             assert np.array_equal(getattr(each, kept), getattr(expected, kept))
 
 
-class Own(Laplace):
-    """A mechanism whose module has no function for its noise."""
-
-
 def test_what_the_loop_does_not_know_goes_by_the_protocol():
     class Twice(PureGOPE):
         """Releases everything twice."""
@@ -139,7 +126,9 @@ def test_what_the_loop_does_not_know_goes_by_the_protocol():
 
     signs, normal = environment_of(SPHERE, "sign"), environment_of(SPHERE, "gaussian")
     assert compiled_run_of(Twice(SPHERE, epsilon=1, delta="1/10"), signs, 10, NOTHING) is None
-    assert compiled_run_of(PureGOPE(SPHERE, epsilon=1, delta="1/10", noise=Own), signs, 10, NOTHING) is None
+    assert (
+        compiled_run_of(PureGOPE(SPHERE, epsilon=1, delta="1/10", noise=OwnNoise), signs, 10, NOTHING) is None
+    )
     for name in sorted(OF_BITS):
         make = partial(MAKES[name], SPHERE)
         assert compiled_run_of(make(), signs, 10, NOTHING) is not None

@@ -22,7 +22,6 @@ CLASSICAL = two_kinds_of_arms(({"k": 2, "T": 4},), classical_gap)
 
 
 def quantities(instances):
-    """Of the one instance."""
     (known,) = instances(Effort()).values()
     return known
 

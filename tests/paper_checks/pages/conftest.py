@@ -42,7 +42,6 @@ def head():
 
 @pytest.fixture(scope="session")
 def document():
-    """The documentation of pages."""
     return DOCUMENT.read_text(encoding="utf-8")
 
 
@@ -72,13 +71,11 @@ def blocks_of():
 
 @pytest.fixture(scope="session")
 def faults_of():
-    """From a text to what is wrong with it."""
     return faults
 
 
 @pytest.fixture(scope="session")
 def plain():
-    """From a text to its page, without places."""
     return lambda text: without_places(read_text(text))
 
 

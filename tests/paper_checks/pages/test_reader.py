@@ -11,8 +11,6 @@ from banditproof.paper_checks.pages.reader import read_text
 
 @pytest.fixture
 def check_of(blocks_of):
-    """From a block to its one check."""
-
     def only(block):
         (check,) = blocks_of(block)
         return check

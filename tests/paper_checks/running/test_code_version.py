@@ -33,7 +33,6 @@ def known():
 
 @pytest.fixture
 def copy(tmp_path, monkeypatch):
-    """A copy of the package that versions are told of."""
     for floor in FLOORS:
         shutil.copytree(
             module.OWN_FOLDER / floor,
@@ -119,8 +118,6 @@ def test_the_python_beside_each_page_has_a_version_of_its_own(known):
 
 @pytest.fixture
 def written(tmp_path):
-    """From a text to a file of rows that holds it."""
-
     def write(text, name="mine.py"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)

@@ -17,13 +17,11 @@ LIGHT = "banditproof.verify.evidence.effort"
 
 @pytest.fixture
 def path(tmp_path):
-    """Where a store may be."""
     return tmp_path / "store.sqlite"
 
 
 @pytest.fixture
 def opened(path):
-    """Opens the store, and closes what it opened."""
     stores = []
 
     def open_it():

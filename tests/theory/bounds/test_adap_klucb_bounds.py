@@ -87,7 +87,6 @@ def test_doubles_and_balls_solve_the_defining_system(one, other, power, beta):
     ],
 )
 def test_doubles_follow_the_balls_to_the_corners(mean, best, epsilon):
-    """No digit is lost at extreme means, gaps and budgets."""
     certain = certified(adap_klucb.samples_over_log_horizon_ball, mean, best, epsilon, 3.1)
     doubles = adap_klucb.samples_over_log_horizon(mean, best, epsilon, 3.1)
     assert float(doubles) == pytest.approx(float(certain), rel=1e-12)
@@ -96,7 +95,6 @@ def test_doubles_follow_the_balls_to_the_corners(mean, best, epsilon):
 @settings(max_examples=25)
 @given(st.floats(0.05, 0.9), st.floats(0.01, 0.9), st.floats(-2, 2), st.integers(8, 30))
 def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):
-    """No ``v`` on a grid has a smaller maximum, and some ``v`` comes near."""
     best = mean + share * (0.99 - mean)
     epsilon, horizon, beta = 10.0**power, 1000, 3.1
     gamma = adap_klucb.gamma_of(mean, best, horizon, phase)
@@ -123,7 +121,6 @@ def test_a_mean_at_the_edge_leaves_the_bound_without_a_number():
 
 
 def test_balls_outside_the_domain_are_no_number():
-    """The kernel never guesses."""
     from flint import arb
 
     kernel = adap_klucb.samples_over_log_horizon_ball
@@ -134,7 +131,6 @@ def test_balls_outside_the_domain_are_no_number():
 
 @given(st.floats(0.05, 0.4), st.floats(0.6, 0.95), st.floats(-2, 3), st.floats(-1, 1))
 def test_a_wide_ball_holds_the_value_of_every_point_in_it(mean, best, power, place):
-    """Means and budget known to one part in a million still give a proved ball."""
     from flint import arb
 
     kernel = adap_klucb.samples_over_log_horizon_ball

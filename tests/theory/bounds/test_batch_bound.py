@@ -20,7 +20,6 @@ RISKS = {"privacy_delta": "0.1", "delta": "0.01"}
 
 
 def bound(d, T, epsilon, **more):
-    """The record there."""
     return evaluate(BATCHED_JOINT_OFUL, dimension=d, horizon=T, epsilon=epsilon, **{**RISKS, **more})
 
 

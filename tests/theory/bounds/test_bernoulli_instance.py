@@ -18,7 +18,6 @@ MEANS = st.lists(
 
 @given(MEANS)
 def test_best_gaps_and_halvings_agree_with_exact_rationals(means):
-    """Whatever the mixture of doubles and rationals, comparisons are exact and gaps correctly rounded."""
     instance = BanditInstance(means)
     exact = [Fraction(mean) for mean in means]
     gaps = [max(exact) - mean for mean in exact]
@@ -42,7 +41,6 @@ def test_a_gap_one_rounding_below_a_quarter_needs_a_third_halving():
 
 
 def test_strings_decimals_and_fractions_are_exact_and_doubles_stay_doubles():
-    """A third is a third, a tenth as a string is a tenth, a tenth as a double is that double."""
     instance = BanditInstance(["1/3", " 0.1 ", Decimal("0.2"), Fraction(1, 7), 0.1, 1, np.float64(0.25)])
     assert instance.means == (Fraction(1, 3), Fraction(1, 10), Fraction(1, 5), Fraction(1, 7), 0.1, 1.0, 0.25)
     assert len(instance) == 7
@@ -50,7 +48,6 @@ def test_strings_decimals_and_fractions_are_exact_and_doubles_stay_doubles():
 
 
 def test_an_array_gives_the_same_instance_as_its_list():
-    """Arrays of doubles are taken over entry by entry; the arrays handed out are read-only."""
     instance = BanditInstance(np.array([0.5, 0.25]))
     assert instance == BanditInstance([0.5, 0.25])
     for array in (instance.doubles, instance.gaps, instance.suboptimal, instance.halvings):
@@ -70,7 +67,6 @@ def test_an_array_gives_the_same_instance_as_its_list():
     ],
 )
 def test_means_that_doubles_cannot_tell_apart_are_noticed(means, beyond):
-    """A gap that closes or a mean that reaches 0 or 1 by rounding."""
     assert BanditInstance(means).beyond_doubles is beyond
 
 

@@ -18,7 +18,6 @@ ENTRY = st.integers(-3, 3)
 
 @st.composite
 def instances(draw):
-    """Small integer actions and a parameter with a unique best action."""
     width = draw(st.integers(1, 3))
     rows = draw(
         st.lists(st.lists(ENTRY, min_size=width, max_size=width), min_size=2, max_size=8, unique_by=tuple)
@@ -29,18 +28,8 @@ def instances(draw):
     return rows, theta, draw(st.sampled_from([None, "0.01", "0.5", "20"]))
 
 
-@pytest.mark.parametrize(("epsilon", "value"), [(None, 4.0), (0.1, 10.0), (10.0, 4.0)])
-def test_orthonormal_basis_is_the_sum_over_arms(epsilon, value):
-    """TH-T4.18: c = sum 2/min(Delta, 2 epsilon); with gap 0.5 and epsilon = 0.1 it is 10 per arm."""
-    found = linear_lower_bound(np.eye(3), [0.5, 0, 0], epsilon=epsilon)
-    assert found.value == pytest.approx(2 * value, rel=1e-9)
-    assert found.lower == pytest.approx(2 * value, rel=1e-9)
-    assert found.allocation.tolist() == pytest.approx([0, 2 * value, 2 * value], rel=1e-8)
-
-
 @given(st.lists(st.floats(1e-9, 10), min_size=1, max_size=6), st.floats(1e-4, 10))
 def test_any_gaps_on_an_orthonormal_basis(gaps, epsilon):
-    """Down to gaps of 1e-9 and from 1e-4 in the budget."""
     theta = [0.0, *(-gap for gap in gaps)]
     found = linear_lower_bound(np.eye(len(theta)), theta, epsilon=epsilon)
     assert found.value == pytest.approx(sum(2 / min(gap, 2 * epsilon) for gap in gaps), rel=1e-8)
@@ -98,7 +87,6 @@ def left_side(rows, pulls, at, best):
     st.integers(0, 10**6),
 )
 def test_the_amended_rho_holds_for_every_allocation(rows, seed):
-    """And a nearly basic allocation attains it."""
     assume(np.linalg.matrix_rank(rows) == 2)
     pulls = np.exp(np.random.default_rng(seed).uniform(-6, 6, size=len(rows)))
     largest = spanning_rho(rows, 0)

@@ -16,7 +16,6 @@ BUDGET = st.floats(-6, 0).map(lambda power: 10.0**power)
 
 @given(ARMS, HORIZON, BUDGET, BUDGET, st.floats(3.001, 20))
 def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, rho, beta):
-    """Doubles agree with 60 digits, and the enclosures hold them."""
     horizon = arms - 1 + extra
     found = bounds_given(
         minimax.MINIMAX_BOUNDS,
@@ -51,7 +50,6 @@ def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, r
 
 
 def test_one_arm_has_no_regret():
-    """Every bound is 0 and says why."""
     for bound in bounds_given(
         minimax.MINIMAX_BOUNDS, arms=1, horizon=100, epsilon=1, rho=1, relative_width=1e-30
     ):

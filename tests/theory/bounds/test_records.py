@@ -59,7 +59,6 @@ def test_a_formula_that_is_edited_is_what_is_evaluated():
 
 
 def test_bounds_of_a_table_are_the_bounds_one_by_one():
-    """Together they share steps in doubles; nothing else changes."""
     given = {"epsilon": Fraction(1, 3), "horizon": 10**5, "rho": 2, "beta": 4, "alpha": "1.5"}
     for bound in bounds_given(REGRET_BOUNDS, ARMS, **given):
         alone = evaluate(bound.statement, ARMS, **given)

@@ -17,7 +17,6 @@ INSTANCES = 300
 
 
 def drawn(chance):
-    """Means, T, both budgets and a risk, each over many decades."""
     arms = int(chance.integers(2, 7))
     means = [Fraction(int(n), 1000) for n in chance.choice(np.arange(1, 1000), size=arms, replace=False)]
     horizon = int(10 ** chance.uniform(1, 9))
@@ -65,7 +64,6 @@ def test_a_leading_term_is_never_what_holds(regrets):
 
 
 def test_nothing_that_holds_is_beyond_the_trivial(regrets):
-    """Caps bite somewhere, and not everywhere."""
     capped = 0
     for horizon, bounds in regrets:
         for bound in bounds:

@@ -10,7 +10,6 @@ import pytest
 from banditproof.theory.bounds import regret_lower_bounds as lower
 from banditproof.theory.bounds import regret_upper_bounds as upper
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.bound import Statement
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate
 from banditproof.theory.numbers.enclosure import exact
 from banditproof.theory.privacy.binomial_noise import coins_needed
@@ -25,7 +24,6 @@ LOG_1E6 = math.log(1e6)
 
 
 def regret_bounds(instance, **given):
-    """Every bound on the regret at an instance."""
     return bounds_given(upper.REGRET_BOUNDS, instance, **given)
 
 
@@ -145,7 +143,6 @@ HORIZON = st.one_of(st.integers(1, 10**9), st.floats(1, 1e12))
 @settings(max_examples=60)
 @given(MEANS, BUDGET, BUDGET, HORIZON, st.tuples(st.floats(3.001, 20), st.floats(1.001, 10)))
 def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, rho, horizon, constants):
-    """Doubles agree with 50 digits, and the enclosure contains them and is narrow."""
     beta, alpha = constants
     instance = BanditInstance(means)
     if not instance.suboptimal.any() or instance.best == 1 or instance.gaps[instance.suboptimal].min() < 1e-9:
@@ -182,7 +179,6 @@ def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, r
 
 @given(MEANS, BUDGET, HORIZON)
 def test_terms_add_up(means, epsilon, horizon):
-    """Per-arm terms sum to the value where no part belongs to no arm; optimal arms add nothing."""
     instance = BanditInstance(means)
     for bound in regret_bounds(instance, epsilon=epsilon, horizon=horizon):
         if bound.terms is None:
@@ -196,7 +192,6 @@ def test_terms_add_up(means, epsilon, horizon):
 
 @pytest.mark.parametrize("means", [[0.3], [0.0], [1.0], [0.5] * 4, [0.0, 0.0], [1.0, 1.0]])
 def test_without_a_suboptimal_arm_every_bound_is_zero_and_says_why(means):
-    """One arm or equal arms: no policy has any regret."""
     for bound in regret_bounds(BanditInstance(means), epsilon=1, horizon=1000, rho=1, relative_width=1e-30):
         if bound.value is None:
             assert bound.reason
@@ -224,7 +219,6 @@ def test_a_best_mean_of_one_cannot_be_beaten_and_asks_for_no_regret():
 
 @pytest.mark.parametrize("epsilon", [1e-300, 1e-12, 1e6, 1e300])
 def test_budgets_of_any_size_give_numbers(epsilon):
-    """Nothing becomes NaN, neither in doubles nor in balls."""
     for bound in regret_bounds(MU2, epsilon=epsilon, horizon=1000, rho=epsilon, relative_width=1e-30):
         if bound.value is None:
             continue
@@ -233,7 +227,6 @@ def test_budgets_of_any_size_give_numbers(epsilon):
 
 
 def test_means_closer_than_doubles_are_told_apart():
-    """Exact means keep their gap; the value comes from balls."""
     arms = BanditInstance(["0.5", "0.50000000000000000000000000000000000001"])
     bound = evaluate(lower.LAI_ROBBINS, arms, horizon=10**6)
     assert bound.value == pytest.approx(LOG_1E6 / 2e-38, rel=1e-12)
@@ -248,7 +241,6 @@ def test_means_closer_than_doubles_are_told_apart():
 
 
 def test_values_beyond_the_largest_double_are_infinite_and_their_enclosures_are_not():
-    """A double overflows honestly; the enclosure still has the number."""
     bound = evaluate(lower.KL_TV, MU2, epsilon="1e-400", horizon=1000, relative_width=1e-30)
     assert bound.value == math.inf
     assert bound.enclosure.upper > 10**400
@@ -262,7 +254,6 @@ def test_values_beyond_the_largest_double_are_infinite_and_their_enclosures_are_
 
 
 def test_equal_arms_are_enclosed_once_and_counted():
-    """Twenty thousand copies cost no more balls than one."""
     many = BanditInstance(np.tile(MU2.doubles, 2_000))
     bound = evaluate(lower.D_EPS, many, epsilon=0.25, horizon=1e6, relative_width=1e-30)
     single = evaluate(
@@ -272,7 +263,6 @@ def test_equal_arms_are_enclosed_once_and_counted():
 
 
 def test_the_document_of_a_bound_survives_json():
-    """All keys, decimal strings that enclose the value, no NaN."""
     for bound in regret_bounds(MU2, epsilon="0.25", horizon=10**6, rho="0.1", relative_width=1e-30):
         document = json.loads(json.dumps(bound.to_json(), allow_nan=False))
         assert {"name", "claim", "source", "kind", "privacy", "value", "lower", "upper"} <= document.keys()
@@ -296,7 +286,6 @@ def test_a_bound_above_what_any_policy_can_lose_says_so():
 
 
 def test_budgets_left_out_leave_out_their_bounds():
-    """No epsilon, no pure DP; no rho, no zCDP."""
     assert {b.statement.privacy for b in regret_bounds(MU2, epsilon=None, horizon=1000)} == {"none"}
     assert {b.statement.privacy for b in regret_bounds(MU2, epsilon=None, horizon=1000, rho=1)} == {
         "none",
@@ -306,16 +295,6 @@ def test_budgets_left_out_leave_out_their_bounds():
     assert "approximate" in {
         b.statement.privacy for b in regret_bounds(MU2, epsilon=1, horizon=1000, delta=0.1)
     }
-
-
-def test_a_planted_error_in_the_25th_digit_is_outside_the_enclosure():
-    """The comparison with enclosures would notice a constant that is off by one part in 10^25."""
-    text = f"{lower.LAI_ROBBINS.per_arm}*(1 + 1e-25)"
-    spoilt = Statement(name="spoilt", claim="BERN-EQ3", source="none", kind="lower", per_arm=text)
-    found = evaluate(spoilt, MU2, horizon=1000, relative_width=1e-30)
-    true = evaluate(lower.LAI_ROBBINS, MU2, horizon=1000, relative_width=1e-30)
-    assert found.enclosure.lower > true.enclosure.upper
-    assert found.value == true.value
 
 
 @settings(max_examples=25)

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 
 def bounds(d, K, T, *, eps, risk, delta, width=None):
-    """Both of them, by name."""
     at = {"dimension": d, "arms": K, "horizon": T, "epsilon": eps, "privacy_delta": risk, "delta": delta}
     found = bounds_given(COUNT_GOPE_BOUNDS, **at, relative_width=width)
     return {each.claim: each for each in found}
@@ -83,6 +82,5 @@ def test_runs_lose_less(way):
 
 
 def test_no_bound_holds_more_than_two_a_round():
-    """Rewards 1 and -1 are 2 apart."""
     for each in bounds(5, 10, 100, eps=1, risk="0.001", delta="0.1").values():
         assert each.holds == 200 < each.value

@@ -45,7 +45,6 @@ def test_the_rate_is_the_least_divergence(p, q, epsilon, delta):
 
 @given(PROBABILITY, PROBABILITY, EPSILON, st.floats(1e-3, 1))
 def test_the_rate_falls_with_the_budget(p, q, epsilon, more):
-    """And with delta, and rises with p."""
     rate = float(event_rate(p, q, epsilon))
     assert float(event_rate(p, q, epsilon + more)) <= rate + 1e-15
     assert float(event_rate(p, q, epsilon, min(1.0, more))) <= rate + 1e-15

@@ -30,7 +30,6 @@ def grid(one, other):
 
 
 def both(function, *arguments, **options):
-    """The compiled way and the way of small arrays."""
     many = function(*arguments, **options)
     size = many_pairs.LARGE
     many_pairs.LARGE = 1 << 40
@@ -49,28 +48,18 @@ def assert_close(many, few):
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("epsilon", PRICES)
-def test_edges_of_d_eps(epsilon):
-    nearby = np.nextafter(EDGES, 1)
-    assert_close(*both(divergence.d_eps, *grid(EDGES, [*EDGES, *nearby]), epsilon))
-
-
-@pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("epsilon", PRICES)
-def test_edges_of_the_inverse(epsilon):
-    assert_close(*both(divergence.d_eps_upper_inverse, *grid(EDGES, LEVELS), epsilon))
-
-
-@pytest.mark.usefixtures("compiled")
-def test_edges_without_a_budget():
-    assert_close(*both(divergence.kl, *grid(EDGES, EDGES)))
-    assert_close(*both(divergence.kl_upper_inverse, *grid(EDGES, LEVELS)))
+@pytest.mark.parametrize(
+    ("name", "others"), [("d_eps", [*EDGES, *np.nextafter(EDGES, 1)]), ("d_eps_upper_inverse", LEVELS)]
+)
+def test_edges(name, others):
+    for epsilon in PRICES:
+        assert_close(*both(getattr(divergence, name), *grid(EDGES, others), epsilon))
+    assert_close(*both(getattr(divergence, name.replace("d_eps", "kl")), *grid(EDGES, others)))
 
 
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize(("epsilon", "spread"), [(1e-6, 1e-12), (0.05, 1.0), (1.0, 1e-4), (6.0, 1.0)])
 def test_random_pairs_and_levels(epsilon, spread):
-    """Near to each other and far apart, in the middle and at the edges, in an odd number."""
     random = np.random.default_rng(5)
     x = random.beta(0.3, 0.3, 20_001)
     y = np.clip(x + spread * (random.random(x.size) - x), 0, 1)

@@ -18,15 +18,8 @@ from banditproof.theory.identification.characteristic_time import (
 )
 from banditproof.theory.identification.optimal_pulls import _bisected_optimum, optimum
 from banditproof.theory.laws.bernoulli import Bernoulli
-from banditproof.theory.laws.exponential import Exponential
-from banditproof.theory.laws.gaussian import Gaussian
-from banditproof.theory.laws.poisson import Poisson
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-MU1 = (0.95, 0.9, 0.9, 0.9, 0.5)
-MU2 = (0.75, 0.7, 0.7, 0.7, 0.7)
-
 
 INSTANCES = st.lists(st.integers(1, 999), min_size=2, max_size=6, unique=True).map(
     lambda thousandths: tuple(n / 1000 for n in thousandths)
@@ -48,50 +41,6 @@ def test_the_regimes_are_where_the_private_time_changes_its_form():
         "between",
         "low privacy",
     ]
-
-
-@pytest.mark.parametrize(
-    ("means", "values"),
-    [
-        (MU1, (27241.7695071, 2724.17695071, 1611.2402996, 1605.58777971, 1603.71801464)),
-        (MU2, (33333.3333333, 3333.33333333, 2000.0, 2000.0, 2000.0)),
-    ],
-)
-def test_adap_tt_star_agrees_with_the_reference_values(means, values):
-    for epsilon, value in zip((0.001, 0.01, 0.05, 0.1, 0.15), values, strict=True):
-        assert characteristic_time_adap_tt_star(means, epsilon).value == pytest.approx(value, rel=1e-11)
-
-
-def test_gaussian_times_have_their_closed_forms():
-    gap = 0.5
-    for challengers in (1, 3, 40):
-        means = (1.0, *[1.0 - gap] * challengers)
-        unit = Gaussian()
-        assert characteristic_time_kl(means, family=unit).value == pytest.approx(
-            2 * (1 + math.sqrt(challengers)) ** 2 / gap**2, rel=1e-14
-        )
-        assert characteristic_time_kl(means, family=unit, beta=0.5).value == pytest.approx(
-            4 * (challengers + 1) / gap**2, rel=1e-14
-        )
-    proxy = Gaussian(sigma=0.5)
-    assert characteristic_time_kl(MU1, family=proxy).value == pytest.approx(1495.30066705172, rel=1e-13)
-    assert characteristic_time_tv((1.0, 0.0), family=Gaussian()).value == pytest.approx(
-        2 / math.erf(1 / (2 * math.sqrt(2))), rel=1e-14
-    )
-
-
-@given(x=st.floats(0.001, 0.999), y=st.floats(0.001, 0.999))
-def test_two_arms_have_the_closed_form_of_the_chernoff_point(x, y):
-    high, low = max(x, y), min(x, y)
-    if high - low < 1e-3:
-        return
-
-    def entropy(z):
-        return z * math.log(z) + (1 - z) * math.log1p(-z)
-
-    logit = (entropy(high) - entropy(low)) / (high - low)
-    point = 1 / (1 + math.exp(-logit))
-    assert characteristic_time_kl((x, y)).value == pytest.approx(1 / float(kl(high, point)), rel=1e-9)
 
 
 @pytest.mark.parametrize("measure", ["kl", "d_eps"])
@@ -127,18 +76,6 @@ def test_a_general_solver_finds_the_same_time(measure):
     assert ours.value == pytest.approx(1 / found.x[-1], rel=1e-6)
 
 
-def test_a_conic_solver_finds_the_same_transport_time():
-    import cvxpy
-
-    means, epsilon = (0.6, 0.45, 0.4, 0.1), 0.01
-    w, value = cvxpy.Variable(4, nonneg=True), cvxpy.Variable()
-    rows = [value <= epsilon * (means[0] - means[a]) * w[b] for a in (1, 2, 3) for b in (0, a)]
-    cvxpy.Problem(cvxpy.Maximize(value), [cvxpy.sum(w) == 1, *rows]).solve(solver=cvxpy.CLARABEL)
-    found = characteristic_time_private(means, epsilon)
-    assert found.value == pytest.approx(1 / value.value, rel=1e-6)
-    assert found.allocation == pytest.approx(w.value, abs=1e-6)
-
-
 @given(means=INSTANCES, epsilon=st.floats(-11.0, 2.5).map(lambda exponent: 10.0**exponent))
 @settings(max_examples=3)
 def test_bisection_finds_what_newton_finds(means, epsilon):
@@ -149,27 +86,6 @@ def test_bisection_finds_what_newton_finds(means, epsilon):
         slow, _ = _bisected_optimum(curve, beta, 0.0)
         total = [costs.best_pulls[0] * (1 + np.sum(1 / costs.ratio)) for costs in (fast, slow)]
         assert total[0] == pytest.approx(total[1], rel=1e-11)
-
-
-@pytest.mark.parametrize(
-    ("family", "variance"),
-    [(Bernoulli, 0.25), (Gaussian(sigma=0.3), 0.09), (Poisson, 0.5), (Exponential, 0.25)],
-)
-def test_arms_a_billionth_apart_keep_all_their_digits(family, variance):
-    """To first order every family is Gaussian with the variance at the means."""
-    gap = 2.0**-30
-    found = characteristic_time_kl((0.5, 0.5 - gap, 0.5 - gap), family=family).value
-    assert found == pytest.approx(2 * variance * (1 + math.sqrt(2)) ** 2 / gap**2, rel=1e-8)
-
-
-@pytest.mark.parametrize("family", [Bernoulli, Gaussian(), Poisson, Exponential])
-def test_transport_is_the_sum_of_inverse_distances_in_every_family(family):
-    means = (0.9, 0.8, 0.3)
-    distance = [float(family.tv_means(0.9, mean)) for mean in means[1:]]
-    found = characteristic_time_tv(means, family=family)
-    assert found.value == pytest.approx(2 / distance[0] + 1 / distance[1], rel=1e-14)
-    private = characteristic_time_private(means, 0.001, family=family)
-    assert private.value == pytest.approx(1000 * found.value, rel=1e-13)
 
 
 def test_ties_at_the_top_are_infinite_and_say_so():
@@ -183,8 +99,6 @@ def test_ties_at_the_top_are_infinite_and_say_so():
         assert found.value == math.inf
         assert found.tied == (0, 2)
         assert str(found) == "infinite: arms 0, 2 tie for the best"
-    with pytest.raises(ValueError, match="no privacy regime"):
-        privacy_regime((0.5, 0.5))
     assert str(characteristic_time_kl((0.5, 0.4))) == "197.6500242"
 
 

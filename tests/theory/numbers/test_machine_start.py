@@ -80,7 +80,6 @@ assert "scipy.linalg" not in sys.modules, "BLAS was looked for"
 
 
 def told(script, **environment):
-    """What a fresh process says."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, **environment},

@@ -14,7 +14,6 @@ WEIGHTS = st.lists(st.integers(0, 9), min_size=4, max_size=4).filter(any)
 
 
 def laws(one, other):
-    """Two laws on the same answers."""
     return [
         (Fraction(a, sum(one)), Fraction(b, sum(other))) for a, b in zip(one, other, strict=True) if a or b
     ]

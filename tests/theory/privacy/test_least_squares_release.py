@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 from banditproof.theory.designs.optimal_design import optimal_design
 from banditproof.theory.privacy.least_squares_release import (
-    chi_square_radius,
     exact_gope_zcdp_spent,
     exact_squares,
-    gope_constant,
     gope_zcdp_spent,
     noise_in_middle,
     noisy_releases,
@@ -23,7 +21,6 @@ ENTRY = st.integers(-3, 3)
 
 @st.composite
 def phases(draw):
-    """Small integer actions and pulls; some actions are not played, some spans are small."""
     width = draw(st.integers(1, 3))
     rows = draw(st.lists(st.lists(ENTRY, min_size=width, max_size=width), min_size=1, max_size=7))
     pulls = draw(st.lists(st.integers(0, 30), min_size=len(rows), max_size=len(rows)))
@@ -42,18 +39,6 @@ def test_reference_values_of_the_three_placements():
         printed = 2 * along @ beginning.covariance @ along
         assert printed == pytest.approx(1.3333333333333333e-4, rel=1e-12)
     assert middle.squares.max() == pytest.approx(0.0066666666666666667, rel=1e-13)
-
-
-def test_reference_values_of_the_constant_of_a_phase():
-    """The constants of phases: ZCDP (3, 10, .001, 1, 1) and (10, 100, .01, 1, 2)."""
-    for dimension, arms, delta, rho, phase, f, c in (
-        (3, 10, 0.001, 1, 1, 35.469776762210399, 1184.8898097630209),
-        (3, 10, 0.001, 0.01, 3, 39.969439077405577, 24384.857696317718),
-        (10, 100, 0.01, 1, 2, 55.019407120023156, 16696.33967615807),
-    ):
-        level = delta / (arms * phase * (phase + 1))
-        assert chi_square_radius(dimension, level) == pytest.approx(f, rel=1e-14)
-        assert gope_constant(dimension, 0.5**phase, level, rho) == pytest.approx(c, rel=1e-14)
 
 
 @given(phases())

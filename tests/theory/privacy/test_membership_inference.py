@@ -62,16 +62,6 @@ def test_subsampling_is_a_mixture_in_exact_laws(target):
     ) * me.bernoulli_mean_advantage(k, means, target)
 
 
-def test_gaussian_advantage_of_one_column_by_quadrature():
-    """N = 4, d = 1, m = 2: the two densities integrated."""
-    x = np.linspace(-30, 30, 2000001)
-    r, v = 0.75, math.sqrt(2)
-    p = np.exp(-x * x / 2) / math.sqrt(2 * math.pi)
-    q = np.exp(-((x - v) ** 2) / (2 * r)) / math.sqrt(2 * math.pi * r)
-    total = np.abs(p - q).sum() * (x[1] - x[0]) / 2
-    assert me.gaussian_mean_advantage(4, 1, 2) == pytest.approx(total, rel=1e-8)
-
-
 @pytest.mark.parametrize(
     ("n", "columns", "score", "share", "value"),
     [
@@ -105,12 +95,3 @@ def test_noise_on_one_column_by_quadrature(share):
     assert me.gaussian_mean_advantage(6, 1, 3 * share, share=share) == pytest.approx(
         inside - without, abs=1e-6
     )
-
-
-def test_bernoulli_advantages_of_the_catalogue():
-    """MI-I21: exact fractions."""
-    means = (Fraction(3, 10), Fraction(1, 2), Fraction(9, 10))
-    assert me.bernoulli_mean_advantage(2, means, (1, 1, 0)) == Fraction(37093, 40000)
-    assert me.bernoulli_mean_advantage(2, means, (0, 1, 1)) == Fraction(15809, 40000)
-    assert float(me.bernoulli_mean_advantage(4, means, (1, 1, 0))) == 0.755003490625
-    assert float(me.bernoulli_mean_advantage(1, means, (0, 1, 1))) == 0.685

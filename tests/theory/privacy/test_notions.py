@@ -47,7 +47,6 @@ def test_the_discrete_gaussian_meets_the_gaussian_at_whole_orders():
 
 
 def test_renyi_of_mechanisms_by_quadrature():
-    """Laplace, discrete Laplace and discrete Gaussian, from their laws."""
     with mp.workdps(30):
         value = mp.quad(lambda x: mp.exp(-3 * abs(x) / 2 + 2 * abs(x - 1) / 2) / 4, [-200, 0, 1, 200])
         assert renyi(LaplaceMechanism(2), 3) == pytest.approx(float(mp.log(value) / 2), rel=1e-13)

@@ -35,7 +35,6 @@ def slow_log_tail(z: float, m: int, epsilon: float) -> mp.mpf:
 @pytest.mark.parametrize("m", [1, 2, 3, 10, 37, 100])
 @pytest.mark.parametrize("u", [1e-300, 1e-9, 0.1, 1.0, 6.9, 20.0, 69.0, 71.0, 300.0, 690.0])
 def test_tail_has_full_double_precision(m, u):
-    """Down to 1e-300 the relative error stays below 1e-12."""
     assert abs(float(laplace_sum_logsf(u, m, 1.0) - slow_log_tail(u, m, 1.0))) < 3e-13
 
 
@@ -63,14 +62,7 @@ def test_polynomial_factor_outlives_doubles():
     assert laplace_sum_log_polynomial(1e300, 3, 1e300) == pytest.approx(expected, rel=1e-14)
 
 
-def test_half_the_exponent_is_caught():
-    """A bound with log(1 + m u) taken once instead of m times is no bound: the check can fail."""
-    wrong = 30.0 - 1 - math.log1p(300.0)
-    assert laplace_sum_logsf(30.0, 10, 1.0) > -wrong
-
-
 def test_extremes_have_limits():
-    """Infinite and overflowing thresholds give exactly 0 and 1."""
     found = np.exp(laplace_sum_logsf([np.inf, -np.inf, 1e308, 0.0], 3, 10.0))
     assert found == pytest.approx([0.0, 1.0, 0.0, 0.5], abs=0)
     assert laplace_sum_chernoff_exponent(1e200, 2, 1.0) == pytest.approx(1e200)
@@ -78,7 +70,6 @@ def test_extremes_have_limits():
 
 @given(st.fractions(-40, 40, max_denominator=64), st.integers(1, 12), st.fractions(Fraction(1, 8), 8))
 def test_certified_tail_contains_the_slow_twin(z, m, epsilon):
-    """The enclosure is narrow and holds the value in 60 digits."""
     answer = certified(lambda x, e: laplace_sum_sf_ball(x, e, m=m), z, epsilon)
     assert answer.relative_width <= 1e-30
     with mp.workdps(60):

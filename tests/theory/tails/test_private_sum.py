@@ -38,7 +38,6 @@ EPSILON = st.floats(1e-3, 1e3)
 
 
 def digits(value: Fraction) -> mp.mpf:
-    """An exact number at the precision in force."""
     return mp.mpf(value.numerator) / value.denominator
 
 
@@ -61,7 +60,6 @@ def slow_tail(x: float, n: int, mean: float, m: int, epsilon: float) -> mp.mpf:
 @pytest.mark.parametrize("mean", [1e-9, 0.02, 0.3, 0.5, 0.97])
 @pytest.mark.parametrize(("n", "m", "epsilon"), [(1, 1, 0.3), (7, 2, 1.0), (40, 5, 0.1), (90, 9, 30.0)])
 def test_tail_agrees_with_the_slow_twin(n, m, epsilon, mean):
-    """In logarithms; far below the smallest double too."""
     for x in (-20.0, -0.4, n * mean, n * 0.5, n * 0.9 + 0.1, n + 3.0, n + 40.0):
         slow = slow_tail(x, n, mean, m, epsilon)
         assert float(private_sum_logsf(x, n, mean, m, epsilon)) == pytest.approx(
@@ -131,12 +129,6 @@ def test_extreme_arguments_give_numbers_without_warnings(mean, size):
             assert min(tails) <= -rate * (1 - 1e-9) + 1e-9
 
 
-def test_a_lost_noise_is_noticed():
-    """The law with one noise less is far from the law: the comparisons above can fail."""
-    one, two = (private_sum_logsf(6, 10, 0.3, m, 1.0) for m in (1, 2))
-    assert one < two + math.log(0.9)
-
-
 @pytest.mark.parametrize("variance", [1e-6, 0.3, 50.0, 1e8])
 @pytest.mark.parametrize("mean", [0.0, 1e-6, 0.4, 1.0])
 def test_gaussian_sum_agrees_with_the_slow_twin(variance, mean):
@@ -197,7 +189,6 @@ def test_more_noises_than_doubles_can_hold_are_certified():
 @settings(max_examples=40)
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), M, EPSILON)
 def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, epsilon):
-    """No tail above exp(-exponent); the exponent lies in its enclosure."""
     x = n * where
     exponent = float(private_sum_chernoff_exponent(x, n, mean, m, epsilon))
     upper = Fraction(x) >= n * Fraction(mean)
@@ -262,7 +253,6 @@ def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, v
 
 @pytest.mark.parametrize("mean", [0.0, 1.0])
 def test_certain_rewards_leave_the_exponent_of_the_noise(mean):
-    """With mean 0 or 1 only the noise deviates."""
     from banditproof.theory.tails.laplace_sum import laplace_sum_chernoff_exponent
 
     expected = float(laplace_sum_chernoff_exponent(15 - 10 * mean, 2, 0.7))

@@ -12,7 +12,6 @@ HALF = Fraction(1, 2)
 
 
 def randomised_response(answer, chance):
-    """Arm 0 with probability ``chance`` if the answer is yes, else with the rest."""
     return (chance, 1 - chance) if answer else (1 - chance, chance)
 
 

@@ -54,7 +54,6 @@ class Copies:
         return self.arm
 
     def learn(self, pulls):
-        """The reward is the next arm."""
         self.arm = int(NoNoise().release(pulls.sum()))
 
 

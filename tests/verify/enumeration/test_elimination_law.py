@@ -32,13 +32,11 @@ class Duel:
         self.sums, self.left = [], None
 
     def act(self, t):
-        """The blocks in turn, then who is left."""
         if self.left is None:
             return Block(0, 3) if t == 1 else Block(1, 2)
         return Block(self.left[t % len(self.left)], 1)
 
     def learn(self, pulls):
-        """At the end of the second block, and of the fourth, release."""
         self.sums.append(pulls.sum())
         if len(self.sums) == 2:
             first, second = self.released(*self.sums)
@@ -48,7 +46,6 @@ class Duel:
             self.mechanism.release(pulls.sum())
 
     def released(self, first, second):
-        """Both sums, one by one or as a vector that mixes them."""
         if self.apart:
             return self.mechanism.release(first), self.mechanism.release(second)
         mixed = self.mechanism.release(first * np.array([1.0, 0.5]) + second * np.array([0.0, 1.0]))
@@ -118,7 +115,6 @@ class Parts(Duel):
     """Releases a part of a block."""
 
     def learn(self, pulls):
-        """The first two rewards."""
         self.mechanism.release(pulls.stretch(0, 2))
 
 
@@ -126,7 +122,6 @@ class Adaptive(Duel):
     """The second number of its release depends on the first."""
 
     def released(self, first, second):
-        """Twice the sum if the first number is positive."""
         number = self.mechanism.release(first)
         return number, self.mechanism.release(second * (2 if number > 0 else 1))
 
@@ -135,7 +130,6 @@ class More(Duel):
     """Sometimes releases a third number."""
 
     def released(self, first, second):
-        """Once more if the first number is large."""
         number = self.mechanism.release(first)
         if number > 5:
             self.mechanism.release(first)
@@ -150,7 +144,6 @@ class Asks(Duel):
         self.requests = requests
 
     def act(self, t):
-        """The first, and after the release the second."""
         assert t > 0
         return self.requests[0] if self.left is None else self.requests[1]
 

@@ -119,7 +119,6 @@ def brute(policy, notion, leaf, *, horizon):
 
 @st.composite
 def tables(draw, horizon=3):
-    """Policies on two arms with probabilities in tenths, ends included now and then."""
     policy = {}
     for length in range(horizon):
         for history in itertools.product(itertools.product((0, 1), repeat=2), repeat=length):
@@ -342,7 +341,6 @@ class _OwnSteps(DPIMED):
 
 
 def keeping():
-    """A policy that does not forget, whose states are looked up."""
     return _OwnSteps(2, epsilon=1, noise=DiscreteLaplace)
 
 

@@ -41,7 +41,6 @@ class Both(Slotted):
 
 
 def looped(value):
-    """A list that holds itself."""
     made = [value]
     made.append(made)
     return made

@@ -30,7 +30,6 @@ class Short(ShuffledGOPE):
 
 
 def short(way, **options):
-    """Of either kind, with a risk of a tenth."""
     return partial(getattr(Short, way), ACTIONS, delta="0.1", **options)
 
 
@@ -47,7 +46,6 @@ def left(way, counts, options):
 
 
 def blocks_of(way, options):
-    """The lengths of the blocks of the first phase."""
     policy = short(way, **dict(options))()
     policy.act(1)
     return tuple(int(pulls) for pulls in policy.phase.pulls)
@@ -120,7 +118,6 @@ class NoneLater(ShuffledGOPE):
     """Broken: from the second phase on the counts are shown as they are."""
 
     def released(self, phase, sums):
-        """Without noise after the first phase."""
         if phase.number > 1:
             self.mechanism = NoNoise()
         return super().released(phase, sums)
@@ -130,7 +127,6 @@ OPTIONS = {"epsilon": "1", "privacy_delta": "0.01", "delta": "0.5"}
 
 
 def delta_at_one(make, *, releases=1):
-    """Of who is left, at epsilon = 1."""
     laws = laws_of_releases(make, horizon=10**6, releases=releases)
     return privacy_of_releases(laws, epsilon=[1]).deltas[1.0]
 

@@ -55,7 +55,6 @@ class Undecided:
         self.seen = ()
 
     def act(self, t):  # noqa: ARG002  all rounds are alike
-        """One pull, of the arms in turn."""
         type(self).acts += 1
         return Block(len(self.seen) % 2)
 

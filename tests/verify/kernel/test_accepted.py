@@ -18,7 +18,6 @@ def proof(tree="."):
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
-    """An empty cache of the user's."""
     monkeypatch.delenv("BANDITPROOF_STORE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     accepted_here.cache_clear()

@@ -56,7 +56,6 @@ def of(tmp_path, monkeypatch):
 
 @pytest.fixture
 def compilations(monkeypatch):
-    """The files that Coq is given."""
     seen, run = [], compiled.run_coqc
 
     def noted(words, *where):

@@ -16,7 +16,6 @@ SURE = (("1", "0"), ("0", "1"))
 
 
 def questions(horizon):
-    """Families of two arms with or without a prior, horizons up to this one, and goals."""
     means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
 
     @st.composite
@@ -80,8 +79,26 @@ def limits_of_order(order, most, cvxpy, law, other):
     return [cvxpy.PowCone3D(terms, other, law, np.full(law.shape[0], 1 / order)), cvxpy.sum(terms) <= most]
 
 
+def limits_on(epsilon=None, *, order=None, delta=0, rho=None):
+    """Those of any budget, as the twin asks for them; of ``rho`` at a few orders only."""
+
+    def limits(cvxpy, law, other):
+        if rho is not None:
+            at = {each: each * float(rho) for each in (1.25, 1.6, 2.2, 3)}
+        else:
+            at = {} if order is None else {order: float(epsilon)}
+        found = [] if rho is None else [cvxpy.sum(cvxpy.rel_entr(law, other)) <= float(rho)]
+        for each, most in at.items():
+            found += limits_of_order(each, math.exp((each - 1) * most), cvxpy, law, other)
+        if epsilon is not None and order is None:
+            beyond = law - math.exp(float(epsilon)) * other
+            found += [cvxpy.sum(cvxpy.pos(beyond)) <= float(delta)] if delta else [beyond <= 0]
+        return found
+
+    return limits
+
+
 def loss_of_table(kernels, means, length, goal=Goal.REGRET):
-    """The expected loss of a table of probabilities, path by path."""
     total = Fraction(0)
     todo = [((), Fraction(1))]
     while todo:

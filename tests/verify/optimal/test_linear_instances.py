@@ -93,7 +93,6 @@ def courses_of(rounds, thetas):
 
 @st.composite
 def bandits(draw):
-    """Some rounds of actions, and parameters."""
     arms = draw(st.integers(2, 3))
     horizon = draw(st.integers(1, 3 if arms == 2 else 2))
     rounds = draw(st.lists(st.tuples(*[VECTORS] * arms), min_size=1, max_size=horizon))
@@ -183,7 +182,6 @@ def contextual_law(name, rounds, horizon, **options):
 
 @st.composite
 def contexts(draw):
-    """Rounds of two or three actions of length up to 1, and two parameters."""
     arms, horizon = draw(st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (3, 3)]))
     rounds = draw(st.lists(st.tuples(*[VECTORS] * arms), min_size=1, max_size=horizon))
     return horizon, rounds, draw(st.lists(VECTORS, min_size=2, max_size=2, unique=True))

@@ -12,37 +12,58 @@ from banditproof.verify.optimal.privacy import MOST_EPSILON, growth_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .lotteries import ODD, PAIR, loss_of_table, questions, twin
+from .lotteries import ODD, PAIR, limits_on, loss_of_table, questions, twin
 
 TRIPLE = (("0.75", "0.5", "0.5"), ("0.5", "0.75", "0.5"), ("0.5", "0.5", "0.75"))
-HALF = Fraction(1, 2)
+TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
 
 
-@pytest.mark.parametrize("epsilon", ["0.3", "2", None])
+PURE = [
+    (PAIR, 1, None, Goal.REGRET),
+    (PAIR, 2, None, Goal.ERROR),
+    (PAIR, 3, None, Goal.REGRET),
+    (PAIR, 3, (1, 3), Goal.ERROR),
+    (ODD, 3, None, Goal.ERROR),
+    (ODD, 3, (2, 1, 1), Goal.REGRET),
+    (TRIPLE, 2, None, Goal.ERROR),
+    ((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, Goal.REGRET),
+]
+WEAKER = [
+    (PAIR, 2, None, Goal.REGRET),
+    (PAIR, 3, (1, 3), Goal.REGRET),
+    (ODD, 3, (2, 1, 1), Goal.ERROR),
+]
+CONCENTRATED = [
+    ((PAIR, 2, None, Goal.REGRET), TENTH),
+    ((PAIR, 2, None, Goal.ERROR), Fraction(1)),
+    ((ODD, 2, (2, 1, 1), Goal.REGRET), TENTH),
+    ((PAIR, 3, None, Goal.REGRET), TENTH),
+    ((PAIR, 3, None, Goal.ERROR), HALF),
+]
+
+
 @pytest.mark.parametrize(
-    ("instances", "length", "prior", "goal"),
+    ("asked", "epsilon", "privacy"),
     [
-        (PAIR, 1, None, Goal.REGRET),
-        (PAIR, 2, None, Goal.ERROR),
-        (PAIR, 3, None, Goal.REGRET),
-        (PAIR, 3, (1, 3), Goal.ERROR),
-        (ODD, 3, None, Goal.ERROR),
-        (ODD, 3, (2, 1, 1), Goal.REGRET),
-        (TRIPLE, 2, None, Goal.ERROR),
-        ((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, Goal.REGRET),
+        *((each, epsilon, {}) for each in PURE for epsilon in (Fraction(3, 10), Fraction(2), None)),
+        *(
+            (each, HALF, privacy)
+            for each in WEAKER
+            for privacy in ({"order": 2}, {"order": 5}, {"delta": Fraction(1, 20)})
+        ),
+        *(((ODD, 3, None, Goal.REGRET), Fraction(1), {"order": order}) for order in (2, 5)),
+        ((ODD, 3, None, Goal.REGRET), Fraction(1), {"delta": Fraction(1, 20)}),
+        *((each, None, {"rho": rho}) for each, rho in CONCENTRATED),
     ],
 )
-def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, length, prior, epsilon, goal):
-    recommends = goal is Goal.ERROR
-    budget = None if epsilon is None else Fraction(epsilon)
-    found = optimal_policy(Family.of(instances, prior), length - recommends, budget, goal=goal)
-
-    def limits(_, law, other):
-        return [] if epsilon is None else [law <= math.exp(float(epsilon)) * other]
-
-    value = twin(instances, length, limits, goal=goal, prior=prior)
-    assert found.value.lower - Fraction(1, 10**7) <= value <= found.value.upper + Fraction(1, 10**7)
-    assert found.value.width < Fraction(1, 10**9)
+def test_a_program_over_lotteries_of_policies_has_the_same_value(asked, epsilon, privacy):
+    instances, length, prior, goal = asked
+    horizon = length - (goal is Goal.ERROR)
+    found = optimal_policy(Family.of(instances, prior), horizon, epsilon, goal=goal, **privacy).value
+    value = twin(instances, length, limits_on(epsilon, **privacy), goal=goal, prior=prior)
+    close = Fraction(1, 10**5 if privacy else 10**7)
+    assert found.lower - close <= value <= found.upper + close
+    assert found.width < Fraction(1, 10**6 if privacy else 10**9)
 
 
 def bayes(instances, prior, rounds):

@@ -1,4 +1,4 @@
-"""Renyi privacy and a delta: against a naive twin, where the value is known, and in their laws."""
+"""Renyi privacy, a delta and rho: where the value is known, and in their laws."""
 
 import itertools
 import math
@@ -20,88 +20,67 @@ from banditproof.verify.optimal.tangents import Tangents
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from .lotteries import ODD, PAIR, SURE, limits_of_order, questions, twin
+from .lotteries import ODD, PAIR, SURE, questions
 
 HALF = Fraction(1, 2)
-PRIVACIES = [{"order": 2}, {"order": 5}, {"delta": Fraction(1, 20)}]
 CLOSE = Fraction(1, 10**6)
 
 
-def limits_on(privacy, epsilon):
-    """Those of one budget, as the twin asks for them."""
-    if "order" in privacy:
-        order = privacy["order"]
-        return partial(limits_of_order, order, math.exp((order - 1) * epsilon))
-    delta = float(privacy["delta"])
-    return lambda cvxpy, law, other: [cvxpy.sum(cvxpy.pos(law - math.exp(epsilon) * other)) <= delta]
-
-
-@pytest.mark.parametrize("privacy", PRIVACIES, ids=str)
-@pytest.mark.parametrize(
-    ("question", "length", "epsilon"),
-    [
-        ((PAIR, None, Goal.REGRET), 2, "1/2"),
-        ((PAIR, (1, 3), Goal.REGRET), 3, "1/2"),
-        ((ODD, None, Goal.REGRET), 3, "1"),
-        ((ODD, (2, 1, 1), Goal.ERROR), 3, "1/2"),
-    ],
-)
-def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(question, length, epsilon, privacy):
-    instances, prior, goal = question
-    recommends = goal is Goal.ERROR
-    family = Family.of(instances, prior)
-    found = optimal_policy(family, length - recommends, Fraction(epsilon), goal=goal, **privacy)
-    value = twin(instances, length, limits_on(privacy, float(Fraction(epsilon))), goal=goal, prior=prior)
-    assert found.value.lower - Fraction(1, 10**5) <= value <= found.value.upper + Fraction(1, 10**5)
-    assert found.value.width < CLOSE
-
-
-@pytest.mark.parametrize("epsilon", ["0", "0.1", "1", "4"])
-@pytest.mark.parametrize("delta", ["0.001", "0.3", "1"])
-def test_one_bit_is_answered_by_randomised_response_with_a_delta(epsilon, delta):
-    """Right with chance p, where p = e^epsilon (1 - p) + delta."""
-    found = optimal_policy(
-        Family.of(SURE), 1, Fraction(epsilon), goal=Goal.ERROR, delta=Fraction(delta)
-    ).value
-    error = (1 - float(delta)) / (1 + math.exp(float(epsilon)))
-    assert float(found.lower) - 1e-12 <= error <= float(found.upper) + 1e-12
-    assert found.width < Fraction(1, 10**9)
-
-
-@pytest.mark.parametrize("epsilon", ["0.001", "0.1", "1", "4"])
-def test_one_bit_is_answered_by_randomised_response_of_order_2(epsilon):
-    """Right with chance p, where 1 / (p (1 - p)) - 3 = e^epsilon."""
-    found = optimal_policy(Family.of(SURE), 1, Fraction(epsilon), goal=Goal.ERROR, order=2).value
-    error = (1 - math.sqrt(1 - 4 / (3 + math.exp(float(epsilon))))) / 2
-    assert float(found.lower) - 1e-12 <= error <= float(found.upper) + 1e-12
-    assert found.width < CLOSE
+def of_order_2(epsilon):
+    """Wrong with chance 1 - p, where 1 / (p (1 - p)) - 3 = e^epsilon."""
+    return (1 - math.sqrt(1 - 4 / (3 + math.exp(epsilon)))) / 2
 
 
 @pytest.mark.parametrize(
-    ("epsilon", "privacy", "instances", "goal"),
+    ("epsilon", "privacy", "error"),
     [
-        (HALF, {"order": 2}, PAIR, Goal.REGRET),
-        (HALF, {"order": 7}, PAIR, Goal.REGRET),
-        (Fraction(2), {"order": 20}, ODD, Goal.ERROR),
-        (HALF, {"delta": Fraction(1, 20)}, ODD, Goal.ERROR),
-        (Fraction(0), {"delta": Fraction(1, 20)}, PAIR, Goal.REGRET),
+        # right with chance p, where p = e^epsilon (1 - p) + delta
+        *(
+            (epsilon, {"delta": Fraction(delta)}, (1 - float(delta)) / (1 + math.exp(epsilon)))
+            for epsilon in (0, 0.1, 1, 4)
+            for delta in ("0.001", "0.3", "1")
+        ),
+        *((epsilon, {"order": 2}, of_order_2(epsilon)) for epsilon in (0.001, 0.1, 1, 4)),
+        # right with chance 1/(1 + e^-each), where each tanh(each/2) = rho
+        *(
+            (None, {"rho": Fraction(each * math.tanh(each / 2))}, 1 / (1 + math.exp(each)))
+            for each in (0.05, 0.3, 1.0, 3.0)
+        ),
     ],
 )
-def test_the_enumerator_finds_the_policy_private(epsilon, privacy, instances, goal):
-    found = optimal_policy(Family.of(instances), 3, epsilon, goal=goal, **privacy)
-    length = 3 + (goal is Goal.ERROR)
-    order, delta = privacy.get("order"), privacy.get("delta")
-    orders = () if order is None else (order,)
-    exact = exact_privacy(found.kernels(), arms=2, horizon=length, epsilon=epsilon, orders=orders)
-    if order is not None:
-        spent = exact.renyi[order]
-        assert spent.lower <= epsilon
-        # and nearly all of it is spent
-        assert spent.upper > float(epsilon) * (1 - 1e-3) - 1e-6
+def test_one_bit_is_answered_by_randomised_response(epsilon, privacy, error):
+    budget = None if epsilon is None else Fraction(epsilon)
+    found = optimal_policy(Family.of(SURE), 1, budget, goal=Goal.ERROR, **privacy).value
+    assert float(found.lower) - 1e-12 <= error <= float(found.upper) + 1e-12
+    assert found.width < {"delta": Fraction(1, 10**9), "order": CLOSE, "rho": CLOSE / 10}[next(iter(privacy))]
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "privacy", "instances", "horizon", "goal"),
+    [
+        (HALF, {"order": 2}, PAIR, 3, Goal.REGRET),
+        (HALF, {"order": 7}, PAIR, 3, Goal.REGRET),
+        (Fraction(2), {"order": 20}, ODD, 3, Goal.ERROR),
+        (HALF, {"delta": Fraction(1, 20)}, ODD, 3, Goal.ERROR),
+        (Fraction(0), {"delta": Fraction(1, 20)}, PAIR, 3, Goal.REGRET),
+        (None, {"rho": Fraction(1, 10)}, PAIR, 2, Goal.REGRET),
+        (None, {"rho": Fraction(1)}, PAIR, 2, Goal.ERROR),
+        (None, {"rho": Fraction(1, 1000)}, ODD, 2, Goal.REGRET),
+    ],
+)
+def test_the_enumerator_finds_the_policy_private(epsilon, privacy, instances, horizon, goal):
+    """And nearly all of the budget is spent."""
+    found = optimal_policy(Family.of(instances), horizon, epsilon, goal=goal, **privacy)
+    of_exact = partial(exact_privacy, found.kernels(), arms=2, horizon=horizon + (goal is Goal.ERROR))
+    ((kind, given_budget),) = privacy.items()
+    if kind == "delta":
+        spent, budget, room = of_exact(epsilon=epsilon).deltas[float(epsilon)], given_budget, 1e-6
+    elif kind == "order":
+        spent, budget, room = of_exact(orders=(given_budget,)).renyi[given_budget], epsilon, 1e-3
     else:
-        spent = exact.deltas[float(epsilon)]
-        assert spent.lower <= delta
-        assert spent.upper > float(delta) * (1 - 1e-6)
+        spent, budget, room = of_exact(rho=True).rho, given_budget, 1e-3
+    assert spent.lower <= budget
+    assert spent.upper > float(budget) * (1 - room) - 1e-6 * (kind == "order")
 
 
 budgets = st.integers(0, 4).map(lambda quarters: Fraction(quarters, 4))

@@ -18,13 +18,11 @@ def outcome_of(entry, answers=None):
 
 
 def stands_of(entry, answers=None):
-    """How a claim of a page stands."""
     return outcome_of(entry, answers or {}).stands
 
 
 @pytest.fixture(scope="session")
 def stands():
-    """From an entry of a page to how it stands."""
     return stands_of
 
 

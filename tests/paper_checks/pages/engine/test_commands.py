@@ -32,7 +32,6 @@ def _nothing_kept(monkeypatch):
 
 @pytest.fixture
 def review(tmp_path, head, monkeypatch):
-    """A page in the current folder."""
     monkeypatch.chdir(tmp_path)
     page = tmp_path / "review.md"
     page.write_text(head + HALF, encoding="utf-8")
@@ -61,7 +60,6 @@ def test_words_are_told_recorded_and_compared(review, run_page, unbroken_words):
 
 @pytest.fixture
 def unbroken_words():
-    """What is printed, on one line."""
     return lambda text: " ".join(text.split())
 
 

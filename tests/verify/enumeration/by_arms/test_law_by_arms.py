@@ -4,9 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adap_klucb import AdaPKLUCB
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
@@ -19,20 +17,15 @@ from banditproof.verify.enumeration.forgetting_law import ForgettingLaw
 from banditproof.verify.enumeration.public_states import public_states
 from banditproof.verify.enumeration.state_law import law_of_states
 
+from ..test_forgetting_law import POLICIES as FORGETTING
+from ..test_forgetting_law import laplace
+
 TAIL = 1e-3
 
 
-def laplace(kind, arms, **options):
-    return kind(arms, epsilon=1, noise=DiscreteLaplace, **options)
-
-
 POLICIES = {
-    "AdaP-UCB": partial(laplace, AdaPUCB),
-    "AdaP-UCB, first of ties": partial(laplace, AdaPUCB, ties="first"),
-    "AdaP-UCB, half a sample": partial(laplace, AdaPUCB, first_count="1/2"),
-    "AdaP-KLUCB": partial(laplace, AdaPKLUCB),
+    **FORGETTING,
     "AdaP-KLUCB, first of ties": partial(laplace, AdaPKLUCB, ties="first"),
-    "AdaC-UCB": lambda arms: AdaCUCB(arms, rho=1, noise=DiscreteGaussian),
     "DP-KLUCB": partial(laplace, DPKLUCB),
     "DP-KLUCB, first of ties": partial(laplace, DPKLUCB, ties="first"),
     "DP-KLUCB, batches of two": partial(laplace, DPKLUCB, n0=2),
@@ -79,15 +72,6 @@ def test_some_terms_at_a_time(at_a_time, monkeypatch):
     whole = LawByArms(laplace(AdaPUCB, 3), horizon=6, tail=0.05).as_law()
     monkeypatch.setattr(law_by_arms, "_TERMS_AT_A_TIME", at_a_time)
     alike(LawByArms(laplace(AdaPUCB, 3), horizon=6, tail=0.05).as_law(), whole)
-
-
-@pytest.mark.parametrize(("kind", "least"), [(AdaPUCB, 1.9), (DPIMED, 1.6), (DPKLUCB, 1.15)])
-def test_too_little_noise_is_seen(kind, least):
-    """Noise for epsilon = 2 in a policy that is told 1, five arms."""
-    found = exact_privacy(
-        lambda: kind(5, epsilon=1, noise=lambda scale: DiscreteLaplace(scale / 2)), arms=5, horizon=8
-    )
-    assert least < found.lower <= found.upper == 2
 
 
 def test_a_release_without_noise_is_seen():

@@ -31,7 +31,6 @@ POLICIES = {
 
 
 def law_with(length, gap, *, arms=3, scale=1, noises=1):
-    """The law of a first episode of any size."""
     law = MoreArms(DPSE(arms, epsilon=1 / Fraction(scale), beta="0.5", noise=DiscreteLaplace), 10**7)
     law.episode, law.noises = Episode(1, length, gap, arms), noises
     return law
@@ -39,7 +38,6 @@ def law_with(length, gap, *, arms=3, scale=1, noises=1):
 
 @cache
 def mass_of(scale, noises):
-    """Of the noise on a sum."""
     z = np.arange(-REACH, REACH + 1)
     one = np.tanh(1 / (2 * scale)) * np.exp(-np.abs(z) / scale)
     return reduce(lambda a, b: np.convolve(a, b)[REACH:-REACH], [one] * noises)
@@ -57,7 +55,6 @@ def slow_chances(sums, gap, *, scale=1.0, noises=1):
 
 
 def compare_with_all_noises(arms=3, length=4, gap=3, scale=1, noises=1):
-    """The last arm alone, at each sum of it."""
     law = law_with(length, gap, arms=arms, scale=scale, noises=noises)
     with ctx.workprec(256):
         found = law.left_alone(list(range(length + 1)))
@@ -85,21 +82,6 @@ def test_four_arms_are_as_good(monkeypatch):
     slow = [slow_chances((2, 2, 2, total), 2, scale=0.5)[7] for total in range(3)]
     mass_of.cache_clear()
     assert found == pytest.approx(slow, rel=1e-9)
-
-
-FAULTS = {
-    "one other arm is forgotten": (r"self\.arms - 1\)\s+for x", "self.arms - 2)\n for x"),
-    "a gap that is not enough": (r"limit = self\.episode\.length \+ self\.episode\.gap", r"\g<0> - 1"),
-    "the wrong side of the limit": (r"1 - tails\[x - limit \+ 1\]", "1 - tails[x - limit]"),
-    "a sum that is one too large": (r"masses\[abs\(x - total\)\]", "masses[abs(x - total - 1)]"),
-}
-
-
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_in_the_chance_is_noticed(name, plant):
-    plant(MoreArms, "left_alone", *FAULTS[name])
-    with pytest.raises(AssertionError):
-        compare_with_all_noises()
 
 
 @pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (2, 5, 1), (2, 2, 3)])

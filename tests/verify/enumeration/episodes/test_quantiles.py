@@ -38,7 +38,6 @@ SETTINGS = {
 
 
 def law_with(length, *, epsilon=1, noise=Laplace, width=WIDTH, **settings):
-    """The law of one episode of any size."""
     law = QuantileEpisodes(DPSEQ(2, epsilon=epsilon, delta="0.1", noise=noise, **settings), 10**9)
     law.episodes = [QuantileEpisode(1, length, width)]
     return law
@@ -58,7 +57,6 @@ def outcomes_of_levels(many):
 
 
 def between(noise, least, most):
-    """``P[least < Z <= most]`` in doubles, in another way."""
     scale = float(noise.scale)
     if isinstance(noise, Laplace):
         if least < 0 < most:
@@ -70,7 +68,6 @@ def between(noise, least, most):
 
 
 def kinds_of(law, length, count):
-    """The chances of each level to be low, between and high."""
     found = []
     for level in law_levels(law):
         above = length if level < 0 else count if level < 1 else 0
@@ -80,12 +77,10 @@ def kinds_of(law, length, count):
 
 
 def law_levels(law):
-    """A level of each kind for each that there is."""
     return [-1.0] * law.levels.below + [0.5] * law.levels.between + [1.0] * law.levels.above
 
 
 def slow_chances(law, length, one, other):
-    """Of those that are left, over all kinds of levels."""
     levels = [*kinds_of(law, length, one), *kinds_of(law, length, other)]
     found = {(1,): 0.0, (0,): 0.0, (0, 1): 0.0}
     for kinds, left in outcomes_of_levels(len(levels) // 2).items():
@@ -113,31 +108,7 @@ def test_the_chances_are_those_of_all_noises(noise, name, epsilon):
     compare_chances(noise=noise, epsilon=epsilon, **SETTINGS[name])
 
 
-FAULTS = {
-    "a level between is as good as low": ("vectors", r"none_low \*= between \+ high", "none_low *= high"),
-    "or as high": ("vectors", r"all_high \*= high", "all_high *= between + high"),
-    "what comes before is forgotten": ("vectors", r" \+ y\[-1\] \* \(between \+ high\)", ""),
-    "shares are as wide on one side": ("level", r"\(-1, 1\)", "(-1, 0)"),
-    "tails are of the other side": (
-        "beyond",
-        r"\(1 - tail, tail\) if far >= 0",
-        "(tail, 1 - tail) if far >= 0",
-    ),
-    "arms are exchanged": ("chances", r"arb_mat\(other_v\)", "arb_mat(other_u)"),
-    "an arm counts for both": ("chances", r"zip\(other_e, other_y", "zip(e, y"),
-}
-
-
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_in_the_chances_is_noticed(name, plant):
-    where, old, new = FAULTS[name]
-    plant(QuantileEpisodes, where, old, new)
-    with pytest.raises(AssertionError):
-        compare_chances(levels=3)
-
-
 def largest_loss(law, length):
-    """Over all counts of both arms, and each reward of them changed."""
     numbers = range(length + 1)
     table = {pair: slow_chances(law, length, *pair) for pair in itertools.product(numbers, repeat=2)}
     return max(
@@ -194,7 +165,6 @@ def test_the_last_ratios_of_a_row_and_of_a_piece_are_seen(monkeypatch):
 
 @pytest.mark.parametrize("epsilon", [Fraction(1, 10**6), Fraction(1, 1000), 50, 2000, 10**6])
 def test_no_budget_makes_it_wrong(epsilon):
-    """Never above the budget, never below none."""
     found = quantile_privacy(law_with(12, levels=3, epsilon=epsilon))
     assert found.epsilon.upper <= epsilon * (1 + Fraction(1, 10**15))
     assert 0 < found.lower <= found.upper

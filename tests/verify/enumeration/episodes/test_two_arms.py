@@ -6,7 +6,6 @@ from functools import partial, reduce
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -19,18 +18,14 @@ from banditproof.verify.enumeration.episodes.two_arms import TwoArms, privacy_of
 from banditproof.verify.enumeration.work_limit import Work
 from flint import arb, ctx
 
+from .test_more_arms import POLICIES as OF_SOME_ARMS
+from .test_more_arms import Other
 from .told_numbers import played
 
-POLICIES = {
-    "by arm": partial(DPSE, 2, epsilon=2, beta="0.5", noise=DiscreteLaplace),
-    "in turn": partial(DPSE, 2, epsilon=2, beta="0.5", order="in-turn", noise=DiscreteLaplace),
-    "agents": partial(DPMASE, 2, epsilon=2, delta="0.5", agents=3, noise=DiscreteLaplace),
-    "stops": partial(DPSEIdentification, 2, epsilon=2, delta="0.5", noise=DiscreteLaplace),
-}
+POLICIES = {name: partial(make, 2) for name, make in OF_SOME_ARMS.items()}
 
 
 def law_with(episode, *, scale=1, stops=False):
-    """The law of one episode of any size."""
     make = partial(POLICIES["stops" if stops else "by arm"], epsilon=1 / Fraction(scale))
     law = TwoArms(make(), 10**5)
     law.episodes = [episode]
@@ -39,7 +34,6 @@ def law_with(episode, *, scale=1, stops=False):
 
 
 def by_convolution(scale, gap, d, *, noises=2, reach=400):
-    """The same chances, summed over all noises in doubles."""
     z = np.arange(-reach, reach + 1)
     mass = np.tanh(1 / (2 * scale)) * np.exp(-np.abs(z) / scale)
     both = reduce(np.convolve, [mass] * noises)
@@ -78,7 +72,6 @@ def test_the_tails_hold_all_mass_beyond_them(scale, gap):
 @pytest.mark.parametrize("stops", [True, False])
 @pytest.mark.parametrize(("length", "gap"), [(5, 2), (8, 7), (4, 9)])
 def test_epsilon_is_the_largest_over_all_sums(length, gap, stops):
-    """Over all sums of both arms, and each reward of them changed."""
     found = privacy_of_episodes(law_with(Episode(1, length, gap), stops=stops))
     largest = 0.0
     for one, other in itertools.product(range(length + 1), repeat=2):
@@ -127,12 +120,7 @@ def test_what_is_seen_is_what_the_policy_plays(name, episodes, later):
 
 
 def split(total, agents):
-    """What each agent releases, none the same."""
     return [total - sum(range(1, agents)), *range(1, agents)]
-
-
-class Other(DPSE):
-    """Its steps may be others."""
 
 
 def test_what_it_is_not_known_for():
@@ -213,19 +201,6 @@ def test_deltas_and_rho_are_the_largest_over_all_rewards_of_two_episodes():
     alone = privacy_of_episodes(law_with(EPISODES[0]), epsilon=[0])
     assert alone.deltas[0].upper < both.deltas[0].lower
     assert alone.rho is None
-
-
-@pytest.mark.parametrize(
-    "fault",
-    [
-        "reached *= 1",  # an episode counts as if it were always played
-        "reached *= self.chances(episode.gap, episode.length)[2]",  # or as if arms had been far apart
-    ],
-)
-def test_a_wrong_chance_to_be_played_is_noticed(plant, fault):
-    plant(TwoArms, "pairs", r"reached \*= .*", fault)
-    with pytest.raises(AssertionError):
-        largest_losses(of_two_episodes(epsilon=[0, "0.1"], rho=True), list(joint_laws(EPISODES)))
 
 
 def test_what_is_not_told_apart_enters_delta_and_rho_as_one():

@@ -22,7 +22,6 @@ READINGS = {"failure": ["cap", "zero"], "resampled": ["argmin", "argmax"]}
 
 @st.composite
 def policies(draw, *, noise=True):
-    """Policies of all readings, with little noise or none."""
     budget = {"epsilon": draw(st.sampled_from(["1.5", 2, 3])), "noise": DiscreteLaplace} if noise else {}
     return partial(
         FTPL,
