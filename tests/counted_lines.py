@@ -25,7 +25,6 @@ COMPILED = (
     "theory/numbers/small_matrices.py",
     "verify/enumeration/gathering/kernels.py",
     "verify/enumeration/machine_kernels.py",
-    "verify/enumeration/noise_cells.py",
     "verify/enumeration/public_state_kernels.py",
 )
 

@@ -8,7 +8,8 @@ import math
 
 import pytest
 from banditproof.verify.testing.assertions import Play, privacy_found
-from banditproof.verify.zoo.faulty_bandits.table import FAULTS
+
+from .faulty_bandits.table import FAULTS
 
 BY_LEDGER_ALONE = frozenset({"calibration for delta", "levels of a tree"})
 """So close to the claim that 10,000 runs do not refute it."""

@@ -55,8 +55,6 @@ _ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute 
 _LONGEST_ENUMERATED: Final = {1: 14, 2: 12, 3: 8}
 _LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
 _OTHERS_ENUMERATED: Final = 5
-_LONGEST_BY_CELLS: Final = 3
-_WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
 _MOST_PAIRS: Final = 4096
 _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
@@ -148,8 +146,6 @@ class Sandwich(Shown):
     """The largest figure of all runs."""
     exact: Mapping[str, Enclosure | None]
     """By notion; None where it is not known. An infinite upper end may also mean: not known."""
-    continuous: Enclosure | None
-    """Of the continuous noise itself, by cells: for index policies under a claim of pure epsilon."""
     audited: Audit | None
     leak: Leak | None
     findings: tuple[str, ...]
@@ -248,7 +244,6 @@ class Sandwich(Shown):
             "claimed": self.claim.to_json(),
             "accounted": None if self.accounted is None else {symbol: finite(self.accounted, math.inf)},
             "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
-            "continuous": _json_interval(self.continuous),
             "audited": None if self.audited is None else self.audited.to_json(),
             "leak": None if self.leak is None else self.leak.to_json(),
             "verdict": self.verdict,
@@ -274,8 +269,6 @@ class Sandwich(Shown):
         for notion, figure in self.exact.items():
             if figure is not None and _says(figure):
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
-        if self.continuous is not None:
-            lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
             lines.append(f"  accounted  {symbol} = {_number(self.accounted, 12)}")
         elif self.unaccounted:
@@ -415,7 +408,6 @@ class _Task:
     twin: bool = False
     worst: Account | None = None
     accounted: Fraction | float | None = None
-    continuous: Enclosure | None = None
     audited: Audit | None = None
     looked: Looked | None = None
     released: tuple[int, int] | None = None
@@ -767,20 +759,16 @@ class _Task:
             self.notes.append(f"horizon = {self.horizon} is too large to enumerate: {told}")
         elif same:
             self.notes.append(f"in {rounds} rounds {whose} do not depend on the rewards yet")
-        if known and self.twin:
-            self._by_cells()
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
         """The exact privacy over all eliminations that the horizon shows, where it shows one."""
         from ...algorithms.best_arm.dp_mase import DPMASE
-        from ...algorithms.best_arm.dp_seq import DPSEQ
         from ...algorithms.private.dp_se import DPSE
 
-        policy = self.make()
-        if isinstance(policy, DPSE | DPMASE):
-            policy = self._twins()
-        if not isinstance(policy, DPSE | DPMASE | DPSEQ) or self.rewards != (0, 1):
+        if not isinstance(self.make(), DPSE | DPMASE) or self.rewards != (0, 1):
             return None
+        policy = self._twins()
+        assert isinstance(policy, DPSE | DPMASE)
         from ..enumeration.episodes.elimination import NotSeenError
         from ..enumeration.episodes.seen import eliminations
 
@@ -891,38 +879,6 @@ class _Task:
         told = any(note.startswith("with delta = 0") for note in self.notes)
         if self.claim.delta and found.epsilon.lower > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
-
-    def _by_cells(self) -> None:
-        """The same of the continuous noise itself, where that is known and quick: few rounds, two arms."""
-        from ..enumeration.noise_cells import epsilon_by_cells, index_policies, laws_by_cells
-
-        policy = self.make()
-        if type(policy) not in index_policies() or self.arms > 2 or self.claim.rho is not None:
-            return
-        if self.claim.delta:
-            return
-        scale = policy.block(policy.state, 0, 1)[2]
-        if scale > _WIDEST_BY_CELLS:
-            self.notes.append(
-                f"not integrated over cells: noise of scale {scale:g} takes too many of them, "
-                f"up to {_WIDEST_BY_CELLS:g} is done"
-            )
-            return
-        rounds = min(self.horizon, _LONGEST_BY_CELLS)
-        whole = tuple(int(exact(reward)) for reward in self.rewards)
-        try:
-            figure = epsilon_by_cells(*laws_by_cells(policy, horizon=rounds, rewards=whole))
-        except ValueError as error:
-            self.notes.append(f"not integrated over cells: {error}")
-            return
-        self.continuous = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
-        if rounds < self.horizon:
-            self.notes.append(f"cells are laid over the noise of the first {rounds} rounds")
-        if self.claim.broken_by(figure.lower):
-            self.findings.append(
-                f"the exact {self.claim.symbol} of its continuous noise is {_interval(figure)},"
-                f" more than {self.claim}"
-            )
 
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
@@ -1062,7 +1018,6 @@ class _Task:
             account=self.worst,
             accounted=self.accounted,
             exact=self.exact,
-            continuous=self.continuous,
             audited=self.audited,
             leak=self.leak,
             findings=tuple(self.findings),

@@ -37,7 +37,7 @@ from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
 from .state_law import law_of_states
-from .work_limit import BRANCH, LEAF, Work
+from .work_limit import LEAF, Work
 
 Table = Mapping[History, Any]
 Subject = Callable[[], Policy] | Table
@@ -315,14 +315,10 @@ def _resampling(
     policy: FTPL, horizon: int, rewards: tuple[Exact, ...], tail: float | None, work: Work | None
 ) -> ActionLaw | None:
     """The quicker way of the follower of the perturbed leader; None where it is not known for this one."""
-    from .resampling.law import branches_of_three, law_of_resampling, longest_of_three, resamples
+    from .resampling.law import law_of_resampling, resamples
 
     if not resamples(policy, rewards):
         return None
-    if policy.arms == 3 and horizon > longest_of_three(policy):
-        branches = branches_of_three(policy, horizon, tail or BRANCH_TAIL)
-        if work is None or branches * BRANCH < work.most:
-            return None
     tail = STEP_TAIL if tail is None else tail
     return law_of_resampling(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
 

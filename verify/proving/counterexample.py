@@ -92,10 +92,10 @@ class Searched:
     """What the search saw: a violation if there is one, and the points that were confirmed.
 
     ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
-    difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
-    equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the
-    domain, ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal,
-    ``undefined`` a point at which a side has no value. Confirmed points come with the smallest margins first.
+    difference that remains possible), ``equal`` how many points have equal sides although equality is not
+    claimed, ``inside`` how many of them certainly lie in the domain, ``agreeing`` at how many the sides agree
+    to 250 bits although nothing shows that they are equal, ``undefined`` a point at which a side has no
+    value. Confirmed points come with the smallest margins first.
     """
 
     violation: Point | None
@@ -104,7 +104,6 @@ class Searched:
     undecided: int
     equal: int
     margin: float | None
-    worst: Point | None
     inside: int = 0
     agreeing: int = 0
     undefined: Point | None = None
@@ -246,7 +245,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     """The instances of a search, each decided in balls."""
     if hunted.violation is not None:
         found = hunted.violation
-        return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+        return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found))
     instances: list[Point] = []
     undecided, agreeing, undefined = 0, 0, None
     margins: list[tuple[float, int]] = []
@@ -268,7 +267,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
         verdict, bounds = examined(link, point)
         if verdict is False:
             found = minimised(link, domain, point)
-            return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
+            return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found))
         if verdict is None and (link.strict or not (agrees_to_250_bits(bounds) and equality.decided(point))):
             undecided += 1
             if undecided <= _SUSPECTS and any(
@@ -290,11 +289,8 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     ordered = tuple(instances[place] for _, place in margins)
     equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
     smallest = margins[0][0] if margins else None
-    worst = ordered[0] if ordered else None
     within = len(ordered) + undecided
-    return Searched(
-        None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing, undefined
-    )
+    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, within, agreeing, undefined)
 
 
 class Equality:

@@ -62,7 +62,7 @@ _SAMPLES = 3
 _LONGEST = 500
 _SIGN_BOXES = 200
 _SIGN_WORK = 6
-_ALONG_WORK = 40
+_FRESH_WORK = 40
 _DEEPEST = 9
 _SMOOTH_BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
 
@@ -111,8 +111,8 @@ def prove(
         if proof is not None or budget[0] <= 0 or limits == (most_boxes, deepest):
             break
     if proof is None and deepest == _DEEPEST:
-        fresh = Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
-        return fresh.along_conditions(goal, _DEEPEST) if goal.links else fresh.from_a_number(goal, 3)
+        fresh = Search(min(600, most_boxes), [min(_FRESH_WORK, most_work)], known)
+        return None if goal.links else fresh.from_a_number(goal, 3)
     return proof
 
 
@@ -605,24 +605,6 @@ class Search:
         if at is None:
             return None
         return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
-
-    def along_conditions(self, goal: Goal, depth: int) -> Proof | None:
-        """One variable after the other is moved to what a condition compares it with: a chain of bounds."""
-        if depth == 0 or heads(goal.tree) & _SMOOTH_BARRIERS:
-            return None
-        for name, to in self._borders(goal):
-            if name not in variables(goal.tree):
-                continue
-            there = Goal(substitute(goal.tree, {name: to}), goal.strict, without(goal.domain, name))
-            if not there.domain.box.sides:
-                continue
-            at = self.attempt(there, 1) or self.along_conditions(there, depth - 1)
-            if at is not None:
-                known = self._with_lemmas(at, there.domain)
-                proof = self._away(goal, name, to, 1, known, steep=False)
-                if proof is not None:
-                    return proof
-        return None
 
     def from_a_number(self, goal: Goal, depth: int) -> Proof | None:
         """From a number between the ends, where f is positive, it grows in both directions."""

@@ -3,51 +3,12 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.balls import precision
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving import branch_and_bound
 from banditproof.verify.proving.branch_and_bound import bisect
 
 F = Fraction
-
-
-@pytest.fixture(autouse=True)
-def fixed_precision():
-    with precision(80):
-        yield
-
-
-def work(text, *where, strict=False, **sides):
-    return branch_and_bound._Work(expression(text), domain(box(**sides), where), strict=strict)
-
-
-@pytest.mark.parametrize(
-    ("text", "strict", "leaf"),
-    [
-        ("x", False, "."),
-        ("x", True, ""),
-        ("x + 1/1024", True, "."),
-        ("x - 1/1024", False, ""),
-        ("0*x", False, "."),
-        ("0*x", True, ""),
-        ("x*(1 - x) + 1/8", False, "."),  # by the natural range
-        ("x - x**2 + 1/8", True, ""),
-        ("x + x**3", False, "."),
-        ("2*x - x**2", False, "."),  # monotone: 0 at its worse end
-        ("2*x - x**2", True, ""),
-        ("x**2 - 2*x + 1", False, "."),
-        ("x**2 - x + 3/4", False, "."),  # by the mean value form about 1/2: 1/2 - 1/2
-        ("x**2 - x + 3/4", True, ""),
-        ("x**2 - x + 11/16", False, ""),
-        ("floor(x) - x + 1", False, "."),
-        ("ceil(x)*x - x", False, ""),  # it jumps, and has no slopes
-    ],
-)
-def test_a_box_is_proved_by_its_range_its_worse_end_or_the_mean_value(text, strict, leaf):
-    decision = work(text, strict=strict, x=(0, 1)).decide(((F(0), F(1)),), (0,))
-    assert decision.leaf == leaf
-    assert decision.split == (-1 if leaf else 0)
 
 
 def test_a_bisection_is_written_down_in_preorder():
@@ -98,14 +59,3 @@ def test_an_exact_counterexample_ends_the_search():
     assert found.violation == {"x": F(1, 4)}
     assert (found.tree, found.lower, found.worst) == (None, None, ((F(0), F(1, 2)),))
     assert (found.boxes, found.left) == (2, 2)
-
-
-def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
-    tried = work("2/y + y - 5/2", y=(0, 1))
-    assert tried.continuous
-    assert tried.decide(((F(0), F(1)),), (0,)).leaf == "."
-    jumps = work("2/y + y - 5/2", y=(0, 1))
-    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
-    assert jumps.decide(((F(0), F(1)),), (0,)).leaf == ""
-    finite = work("2*y - y**2", y=(0, 1))
-    assert finite.decide(((F(0), F(1)),), (0,)).leaf == "."

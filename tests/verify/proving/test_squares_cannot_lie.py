@@ -4,24 +4,18 @@ import random
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import stated_domain
-from banditproof.verify.certificates.proof_rules import check_proof
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.positivity.asked import Asked
-from banditproof.verify.proving.positivity.gram_matrices import squares_of
-from banditproof.verify.proving.positivity.proofs import by_squares
-from banditproof.verify.proving.proof import knowledge_of_signs
 
-from .claims import Goal, assert_proved, changed, goal, settled, stands, stated
+from .claims import assert_proved, changed, goal, settled, stands
 
 TRUE = [
     ("(a + b)**2 <= 2*a**2 + 2*b**2", "a b in (-oo, oo)"),
     ("a*b*c <= (a**3 + b**3 + c**3)/3", "a b c in [0, oo)"),
     ("x*y + y*z + x*z <= x**2 + y**2 + z**2", "x y z in (-oo, oo)"),
     ("2/(1/x + 1/y) <= (x + y)/2", "x y in (0, oo)"),
-    ("x**2*y**2*(x**2 + y**2) + 1 >= 3*x**2*y**2", "x y in (-oo, oo)"), ("p*(1 - p) <= 1/4", "p in [0, 1]"),
+    ("p*(1 - p) <= 1/4", "p in [0, 1]"),
     ("p*(1 - p) <= 1/4", "p in (-oo, oo)"), ("x**4 - 4*x**2 + 4 >= 0", "x in (-oo, oo)"),
     ("x**2 + y**2 + 1 > x + y/2", "x y in (-oo, oo)"), ("a*b <= 1/4", "a b in [0, oo); a + b <= 1"),
 ]  # fmt: skip
@@ -168,15 +162,6 @@ def test_a_lemma_shown_by_squares_is_no_stricter_than_they_are(says):
     assert not stands({**proof, "lemmas": lemmas}, goal("x**2 > 0", "x in [0, 1]"))
 
 
-def test_a_matrix_with_a_tiny_negative_eigenvalue_has_no_squares():
-    tiny = Fraction(1, 10**40)
-    one = Fraction(1)
-    assert squares_of([[one, one], [one, one]]) is not None
-    assert squares_of([[one, one + tiny], [one + tiny, one]]) is None
-    assert squares_of([[Fraction(0), tiny], [tiny, one]]) is None
-    assert squares_of([[-tiny]]) is None
-
-
 RANGES = ((0, 1), (-1, 2), "[0, oo)", "(-oo, oo)", "(0, oo)", "[1, oo)")
 
 
@@ -216,16 +201,6 @@ def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(p
                         assert eval(code, {"x": x, "y": y, "F": Fraction}), (text, x, y)  # noqa: S307  made above
     assert counts[Verdict.PROVED] >= 8
     assert counts[Verdict.REFUTED] >= 8
-
-
-@pytest.mark.parametrize("number", range(60))
-def test_what_the_search_for_squares_finds_is_confirmed(number):
-    """Whatever the search finds stands, by the rules that check it."""
-    text, _ = made(number)
-    there, (link,) = stated("x in [-1, 2], y in [0, 3]"), formula(text).links
-    proof = by_squares(Asked(link, there, knowledge_of_signs().on(there), {}))
-    if proof is not None:
-        check_proof(proof, Goal(link.margin, link.strict, there))
 
 
 def test_a_long_denominator_is_given_up():

@@ -16,7 +16,8 @@ from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.dialects.recognition import adapted
 from banditproof.verify.testing.assertions import privacy_found
 from banditproof.verify.testing.pytest_plugin import _line, _told
-from banditproof.verify.zoo.faulty_bandits.sums import Tree
+
+from ...power.faulty_bandits.sums import Tree
 
 
 class Largest:

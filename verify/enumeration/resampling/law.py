@@ -7,8 +7,7 @@ end, one vector for each sequence of arms and sums; what they say together is a 
 
     ``W(a; s) = sum over D of  F(D; a_1, s_1 .. a_k, s_k) B(D; a_{k+1}, s_{k+1} .. a_q)``.
 
-With three arms there are three batches at most, see :mod:`.three_arms`. No sum is taken in doubles: the
-masses are those of Arb, each rounded to a double at the end.
+No sum is taken in doubles: the masses are those of Arb, each rounded to a double at the end.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ import numpy as np
 from flint import arb, arb_mat, ctx
 
 from ....algorithms.adversarial.batched_learner import BATCH, SCALE
-from ....algorithms.adversarial.ftpl import CAP, FTPL
+from ....algorithms.adversarial.ftpl import FTPL
 from ....theory.numbers.arrays import Doubles
 from ....theory.numbers.enclosure import Exact
 from ..action_law import MOST_MASSES, ActionLaw, TooLargeError, law_from_parts, sums_of
@@ -30,7 +29,6 @@ from ..forgetting_law import SumLaw, masses_of_lists
 from ..public_states import lattice_masses, whole_rewards
 from ..work_limit import Work
 from .leading_chances import LeadingChances, Vector
-from .three_arms import MOST_LEARNED, masses_of_three
 
 Arms = tuple[int, ...]
 Label = tuple[Arms, tuple[int, ...]]
@@ -54,22 +52,10 @@ _TOO_UNLIKELY: Final = "some of its actions are less likely than a double can sa
 
 def resamples(policy: FTPL, rewards: tuple[Exact, ...]) -> bool:
     """Whether its steps are unchanged, and whole numbers come out whose chances are known as balls."""
-    if type(policy) is not FTPL or policy.arms not in {2, 3}:
+    if type(policy) is not FTPL or policy.arms != 2:
         return False
     noise = policy.noise(float(policy.parameters[SCALE]))
     return (noise.facts(1) is None or hasattr(noise, "pmf_ball")) and all(r == int(r) for r in rewards)
-
-
-def longest_of_three(policy: FTPL) -> int:
-    """For how many rounds the law of three arms is known."""
-    return (MOST_LEARNED + 1) * int(policy.parameters[BATCH])
-
-
-def branches_of_three(policy: FTPL, horizon: int, tail: float) -> float:
-    """About how many ways there are, arm by arm, count by count and number by number."""
-    radius, _, _ = lattice_masses(policy.noise(float(policy.parameters[SCALE])), tail)
-    ways = 3.0 * float(policy.parameters[CAP]) * (2 * radius + 1)
-    return ways ** _learned(horizon, int(policy.parameters[BATCH]))
 
 
 def law_of_resampling(
@@ -92,14 +78,13 @@ def law_of_resampling(
     # of batches that are not learned nothing is released, and their sums may be many
     sums, radius = (sums_of(alphabet, length), radius) if batches else ([0], 0)
     lists = len(alphabet) ** (horizon - 1)
-    if policy.arms == 3 and horizon > (most := longest_of_three(policy)):
-        raise TooLargeError(horizon, f"{batches + 1} batches", f"{most} rounds", rounds=most)
-    if lists * policy.arms ** (batches + 1) > MOST_MASSES:
+    if lists * 2 ** (batches + 1) > MOST_MASSES:
         raise TooLargeError(horizon, f"{lists:,} reward lists", "fewer rounds", rounds=horizon - 1)
     for precision in _PRECISIONS:
         with ctx.workprec(precision):
             chances = LeadingChances(policy, sums, radius, tail if left_out else 0.0)
-            beyond, masses = _of_arms(policy.arms, chances, batches, horizon=horizon, work=work)
+            windows, beyond = _windows(chances, batches, horizon=horizon, work=work)
+            masses = _masses(chances, windows)
         if masses is not None:
             break
     if masses is None or min(mass.min() for mass in masses.values()) < np.finfo(np.float64).tiny:
@@ -111,7 +96,7 @@ def law_of_resampling(
         parts[actions] = masses_of_lists(SumLaw(actions, blocks, mass), alphabet, horizon)
     return law_from_parts(
         parts,
-        arms=policy.arms,
+        arms=2,
         horizon=horizon,
         rewards=alphabet,
         missing=(batches * left_out + beyond) * (1 + 1e-9),
@@ -119,16 +104,6 @@ def law_of_resampling(
         exposures=frozenset([(noise.facts(alphabet[-1] - alphabet[0]),)] if batches else []),
         all_drawn=True,
     )
-
-
-def _of_arms(
-    arms: int, chances: LeadingChances, batches: int, *, horizon: int, work: Work
-) -> tuple[float, Masses | None]:
-    """The mass that is left out of counts and states, and the masses."""
-    if arms == 3:
-        return 0.0, masses_of_three(chances, batches, horizon=horizon, work=work)
-    windows, beyond = _windows(chances, batches, horizon=horizon, work=work)
-    return beyond, _masses(chances, windows)
 
 
 def _learned(horizon: int, length: int) -> int:

@@ -1,1 +1,1 @@
-"""What is never negative: by squares or products, what is known of functions, cases."""
+"""What is never negative: by products, what is known of functions, cases."""

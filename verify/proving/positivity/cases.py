@@ -13,10 +13,6 @@ from ..d_eps_regimes import choices
 from ..definedness import missing, restricted
 from ..signs import Knowledge
 from .asked import Asked, Proof
-from .functions import by_functions
-from .further import by_further_relations
-from .inverses import by_inverses
-from .products import by_products
 from .proofs import by_positivity
 
 _KINDS = frozenset({"min", "max", "abs", "if"})
@@ -46,13 +42,7 @@ class Cases:
         if missing(part.margin, signs) is not None:
             return None
         asked = Asked(part.link, part.stated, signs, self.image.trees)
-        # squares take too long for each of many cases
-        first = depth == _DEEPEST
-        if first:
-            found = by_positivity(asked)
-        else:
-            found = by_products(asked) or by_inverses(asked) or by_functions(asked)
-            found = found or by_further_relations(asked)
+        found = by_positivity(asked)
         call = _innermost(part.link.margin)
         if found is None and call is not None and depth:
             found = self._split(call, part, depth)

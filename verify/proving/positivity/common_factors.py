@@ -24,7 +24,7 @@ _FEW_TERMS = 3
 
 @dataclass(frozen=True)
 class _Row:
-    """A factor whose sign is seen at once."""
+    """A factor whose sign is seen at once, or has an even power."""
 
     tree: Expression
     power: int
@@ -32,9 +32,9 @@ class _Row:
 
 
 def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
-    """A proof that the rest is not negative once factors whose signs are seen are taken out.
+    """A proof that the rest is not negative once factors whose signs are seen are taken out, and squares.
 
-    ``onwards`` proves what is left, which is a shorter relation with the same names.
+    ``onwards`` proves what is left, if anything is: a shorter relation with the same names.
     """
     link, signs, there = asked.link, asked.signs, asked.there
     letters = FunctionLetters(asked)
@@ -54,21 +54,17 @@ def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
         sign = _sign(own, asked, strict=link.strict or power < 0, terms=len(factor))
         if sign:
             rows.append(_Row(own, power, sign))
+        elif power > 0 and power % 2 == 0 and not link.strict and asked.is_number(own):
+            rows.append(_Row(own, power, 1))
         elif power < 0:
             return None
         else:
             rest.append((factor, power))
-    if len(rest) != 1 or rest[0][1] != 1 or not rows:
+    if len(rest) > 1 or any(power != 1 for _, power in rest) or not rows:
         return None
     direction = 1 if constant > 0 else -1
     for row in rows:
         direction *= row.sign if row.power % 2 else 1
-    left = substitute(tree_of(scaled(rest[0][0], Fraction(direction)), names), letters.trees)
-    if missing(there(left), signs) is not None:
-        return None
-    inner = onwards(Link(left, ">" if link.strict else ">=", ZERO))
-    if inner is None:
-        return None
     factors: list[Json] = [
         {
             "factor": write(row.tree),
@@ -78,8 +74,17 @@ def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
         }
         for row in rows
     ]
+    proof: Proof = {"by": "product", "constant": str(constant * direction), "factors": factors}
+    if not rest:
+        return proof if direction > 0 else None
+    left = substitute(tree_of(scaled(rest[0][0], Fraction(direction)), names), letters.trees)
+    if missing(there(left), signs) is not None:
+        return None
+    inner = onwards(Link(left, ">" if link.strict else ">=", ZERO))
+    if inner is None:
+        return None
     factors.append({"factor": write(there(left)), "power": 1, "sign": 1, "proof": inner})
-    return {"by": "product", "constant": str(constant * direction), "factors": factors}
+    return proof
 
 
 def _seen(row: _Row) -> Proof:

@@ -1,4 +1,4 @@
-"""What the ranges say, and the sign of a denominator: what proofs by products and by squares begin with."""
+"""What the ranges say, and the sign of a denominator: what proofs by products begin with."""
 
 from __future__ import annotations
 

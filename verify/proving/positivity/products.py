@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import chain, combinations_with_replacement
 from math import comb
 
@@ -27,7 +28,6 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from .asked import Asked, Proof
-from .gram_matrices import solutions
 from .guards import made_positive, margins_of_ranges
 from .letters import Letters
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
@@ -71,7 +71,7 @@ class _Guard:
 
 @dataclass(frozen=True)
 class _Column:
-    """A product of guards, or the square of a polynomial; without either it is 1."""
+    """A product of guards, times the square of a polynomial; without either it is 1."""
 
     polynomial: Polynomial
     guards: tuple[_Guard, ...] = ()
@@ -82,11 +82,13 @@ class _Column:
         return self.root is None and all(each.positive for each in self.guards)
 
 
-def by_products(asked: Asked, *, letters: Letters | None = None, known: Sequence[Fact] = ()) -> Proof | None:
+def by_products(
+    asked: Asked, *, letters: Letters | None = None, known: Sequence[Fact] = (), squared: bool = False
+) -> Proof | None:
     """A proof that the margin is a sum of products of what is not negative on the domain, with weights.
 
     The sum is found in the variables as stated. ``letters`` may know more of the parts that they stand for,
-    and facts become lemmas where they are used.
+    and facts become lemmas where they are used. ``squared``: of products of two, each times a square.
     """
     link, stated, signs = asked.link, asked.stated, asked.signs
     letters = letters or Letters(stated.box.names)
@@ -128,7 +130,8 @@ def by_products(asked: Asked, *, letters: Letters | None = None, known: Sequence
         elif signs.nonnegative(written):
             guards.append(_Guard(guard, written, link.strict and signs.positive(written)))
     most = _MOST_WITH_FACTS if known else _MOST_COLUMNS
-    for columns in _attempts(target, guards[:_MOST_GUARDS], names, letters, most_columns=most):
+    attempts = _with_squares if squared else _attempts
+    for columns in attempts(target, guards[:_MOST_GUARDS], names, letters, most_columns=most):
         weights = _weights(target, columns, strict=link.strict)
         if weights is not None:
             return _written(weights, over[1], names, there)
@@ -229,10 +232,30 @@ def _attempts(
             yield columns
 
 
+def _with_squares(
+    target: Polynomial, guards: Sequence[_Guard], names: Sequence[str], letters: Letters, *, most_columns: int
+) -> Iterator[list[_Column]]:
+    """Sums of products of two guards, each times a square."""
+    unit: Polynomial = {(0,) * len(names): Fraction(1)}
+    squares = list(_squares(names, letters))
+    if (1 + len(guards)) * (2 + len(guards)) // 2 * len(squares) > most_columns:
+        return
+    several = [(), *((each,) for each in guards), *combinations_with_replacement(guards, 2)]
+    columns = [_Column(unit)]
+    for chosen in several:
+        weight = reduce(product, (each.polynomial for each in chosen), unit)
+        for square in squares:
+            total = letters.reduced(product(weight, square.polynomial), names)
+            if degree(total) <= max(2, degree(target)):
+                columns.append(_Column(total, chosen, square.root))
+    if len({powers for each in columns for powers in each.polynomial}) <= _MOST_ROWS:
+        yield columns
+
+
 def _squares(names: Sequence[str], letters: Letters) -> Iterator[_Column]:
-    """The squares of the variables, of their sums and of their differences."""
+    """The squares of the variables, and of sums and differences of two of these and 1; 1 is one, too."""
     several: list[Polynomial] = [
-        {tuple(int(other == name) for other in names): Fraction(1)} for name in names
+        {tuple(int(other == name) for other in names): Fraction(1)} for name in ("", *names)
     ]
     for place, first in enumerate(several):
         yield _Column(letters.reduced(product(first, first), names), root=first)
@@ -270,12 +293,28 @@ def _weights(
         return None
     kept = [j for j, value in enumerate(found) if value > _SMALL]
     nothing = Fraction(0)
-    exact = solutions([[table[j].get(row, nothing) for j in kept] for row in range(len(right))], right)
-    if exact is None or any(value < 0 for value in exact[0]):
+    exact = _solution([[table[j].get(row, nothing) for j in kept] for row in range(len(right))], right)
+    if exact is None or any(value < 0 for value in exact):
         return None
-    return [
-        (value, columns[j]) for value, j in zip(exact[0], kept, strict=True) if value and j < len(columns)
+    return [(value, columns[j]) for value, j in zip(exact, kept, strict=True) if value and j < len(columns)]
+
+
+def _solution(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> list[Fraction] | None:
+    """One solution of the equations, in rationals; None if there is none."""
+    from flint import fmpq, fmpq_mat
+
+    width = len(rows[0]) if rows else 0
+    entries = [
+        fmpq(*each.as_integer_ratio()) for row, end in zip(rows, right, strict=True) for each in (*row, end)
     ]
+    reduced, rank = fmpq_mat(len(rows), width + 1, entries).rref()
+    found = [Fraction(0)] * width
+    for row in range(rank):
+        pivot = next(place for place in range(width + 1) if reduced[row, place] != 0)
+        if pivot == width:
+            return None
+        found[pivot] = Fraction(int(reduced[row, width].p), int(reduced[row, width].q))
+    return found
 
 
 def _signs_exclude(table: Sequence[Mapping[int, Fraction]], right: Sequence[Fraction]) -> bool:

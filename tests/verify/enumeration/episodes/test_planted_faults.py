@@ -1,18 +1,12 @@
 """Faults in the lines of the laws of episodes: the comparisons beside naive chances notice each of them."""
 
-from functools import partial
-
 import pytest
 from banditproof.verify.enumeration.episodes.more_arms import MoreArms
 from banditproof.verify.enumeration.episodes.more_outcomes import MoreOutcomes
-from banditproof.verify.enumeration.episodes.quantile_outcomes import QuantileOutcomes
-from banditproof.verify.enumeration.episodes.quantiles import QuantileEpisodes
 from banditproof.verify.enumeration.episodes.two_arms import TwoArms
 
 from .test_more_arms import compare_with_all_noises
 from .test_more_outcomes import GROUPS, compare_groups
-from .test_quantile_outcomes import compare_chances
-from .test_quantiles import compare_chances as compare_quantiles
 from .test_two_arms import EPISODES, joint_laws, largest_losses, of_two_episodes
 
 
@@ -25,7 +19,6 @@ def compare_two_episodes():
     largest_losses(of_two_episodes(epsilon=[0, "0.1"], rho=True), list(joint_laws(EPISODES)))
 
 
-OF_QUANTILES = partial(compare_quantiles, levels=3)
 FAULTS = {
     (MoreArms, "left_alone", compare_with_all_noises): {
         "one other arm is forgotten": (r"self\.arms - 1\)\s+for x", "self.arms - 2)\n for x"),
@@ -42,27 +35,6 @@ FAULTS = {
         "a group of which nobody is told is one arm": (r"_powers\(upper, group\.size\)", "_powers(upper, 1)"),
         "arms of a group are one way": (r"math\.comb\(group\.size, n\) \* ", ""),
         "those who go are one fewer": (r"go\[-1 - n\]", "go[max(0, group.size - n - 1)]"),
-    },
-    (QuantileOutcomes, "_chances", compare_chances): {
-        "the highest of one arm alone counts": (r"left\[:place\]\), e\)", "left[:0]), e)"),
-        "those who go may have any first low level": (r"for _, _, u in gone", "for _, _, u in gone[:0]"),
-        "the first arm is the last": (r"code >> place & 1\]", "code >> (len(arms) - 1 - place) & 1]"),
-        "ties between the highest are counted twice": (r"y for _, y, _ in left", "a + y for a, y, _ in left"),
-    },
-    (QuantileEpisodes, "vectors", OF_QUANTILES): {
-        "a level between is as good as low": (r"none_low \*= between \+ high", "none_low *= high"),
-        "or as high": (r"all_high \*= high", "all_high *= between + high"),
-        "what comes before is forgotten": (r" \+ y\[-1\] \* \(between \+ high\)", ""),
-    },
-    (QuantileEpisodes, "level", OF_QUANTILES): {
-        "shares are as wide on one side": (r"\(-1, 1\)", "(-1, 0)"),
-    },
-    (QuantileEpisodes, "beyond", OF_QUANTILES): {
-        "tails are of the other side": (r"\(1 - tail, tail\) if far >= 0", "(tail, 1 - tail) if far >= 0"),
-    },
-    (QuantileEpisodes, "chances", OF_QUANTILES): {
-        "arms are exchanged": (r"arb_mat\(other_v\)", "arb_mat(other_u)"),
-        "an arm counts for both": (r"zip\(other_e, other_y", "zip(e, y"),
     },
     (TwoArms, "pairs", compare_two_episodes): {
         "an episode is always played": (r"reached \*= .*", "reached *= 1"),

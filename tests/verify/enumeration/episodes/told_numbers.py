@@ -27,9 +27,6 @@ class Pulls:
     def stretch(self, *_):
         return self.sum()
 
-    def above(self, levels):
-        return Sealed(np.zeros(len(levels)), (), self.world)
-
 
 def played(make, horizon, numbers):
     """The arms of the rounds; a stop is minus one less its answer."""

@@ -122,17 +122,17 @@ class TreeWithoutRoot(Tree):
         return math.ceil(math.log2(horizon))
 
 
-def softly(env: Any, rng: Generator) -> list[int]:  # noqa: ANN401  whatever plays
+def softly(env: Any, rng: Generator) -> list[int]:
     """Arms by the exponential mechanism, with a part of the budget for each round."""
     return _softly(env, rng, 1.0 / env.horizon)
 
 
-def softly_as_if_once(env: Any, rng: Generator) -> list[int]:  # noqa: ANN401  whatever plays
+def softly_as_if_once(env: Any, rng: Generator) -> list[int]:
     """Every round spends the whole budget."""
     return _softly(env, rng, 1.0)
 
 
-def _softly(env: Any, rng: Generator, budget: float) -> list[int]:  # noqa: ANN401  whatever plays
+def _softly(env: Any, rng: Generator, budget: float) -> list[int]:
     sums, played = np.zeros(env.n_arms), []
     for _ in range(env.horizon):
         weights = np.exp(budget * sums)

@@ -49,17 +49,17 @@ class RawChange(NoisyChange):
         return super(NoisyChange, self).is_good()
 
 
-def eliminating(env: Any, rng: Generator) -> None:  # noqa: ANN401  whatever plays
+def eliminating(env: Any, rng: Generator) -> None:
     """Plays all arms by turns, and after each turn of two pulls drops those far behind in noisy sums."""
     _eliminating(env, lambda total: total + rng.laplace())
 
 
-def eliminating_by_raw_bounds(env: Any, rng: Generator) -> None:  # noqa: ARG001, ANN401  whatever plays
+def eliminating_by_raw_bounds(env: Any, rng: Generator) -> None:  # noqa: ARG001  whatever plays
     """The confidence bounds are those of raw means."""
     _eliminating(env, lambda total: total)
 
 
-def _eliminating(env: Any, released: Any) -> None:  # noqa: ANN401  whatever plays, and what hides
+def _eliminating(env: Any, released: Any) -> None:
     left, played, pulls = list(range(env.n_arms)), 0, 2
     while played + pulls * len(left) <= env.horizon:
         values = {arm: released(sum(env.pull(arm) for _ in range(pulls))) / pulls for arm in left}
@@ -109,7 +109,7 @@ class Posterior:
         self.pulls[arm] += 1
         self.wins[arm] += self.hidden(reward)
 
-    def hidden(self, reward: float) -> Any:  # noqa: ANN401  a number
+    def hidden(self, reward: float) -> Any:
         """With noise."""
         return reward + self.rng.laplace()
 
@@ -117,6 +117,6 @@ class Posterior:
 class PosteriorOfRawCounts(Posterior):
     """Sampling from the posterior is taken for privacy."""
 
-    def hidden(self, reward: float) -> Any:  # noqa: ANN401  a number
+    def hidden(self, reward: float) -> Any:
         """As it is."""
         return reward

@@ -33,7 +33,7 @@ class Leader:
         tried = self.t // self.length
         self.arm = tried if tried < self.n_arms else max(range(self.n_arms), key=self.values.__getitem__)
 
-    def value(self, arm: int) -> Any:  # noqa: ARG002, ANN401  all arms are alike; a number
+    def value(self, arm: int) -> Any:  # noqa: ARG002  all arms are alike; a number
         """Of the batch."""
         return sum(self.batch) + self.noise()
 
@@ -65,7 +65,7 @@ class BudgetForEachArm(Leader):
 class RawStart(Leader):
     """The first leader is chosen by raw sums, to start well."""
 
-    def value(self, arm: int) -> Any:  # noqa: ANN401  a number
+    def value(self, arm: int) -> Any:
         """Noisy only after every arm was tried."""
         return sum(self.batch) if self.t <= self.n_arms * self.length else super().value(arm)
 
@@ -73,7 +73,7 @@ class RawStart(Leader):
 class RawSpread(Leader):
     """A bonus for arms whose rewards vary, by their raw variance."""
 
-    def value(self, arm: int) -> Any:  # noqa: ANN401  a number
+    def value(self, arm: int) -> Any:
         """With the bonus."""
         mean = sum(self.batch) / self.length
         variance = sum((reward - mean) ** 2 for reward in self.batch) / self.length
@@ -83,6 +83,6 @@ class RawSpread(Leader):
 class NoisySpread(Leader):
     """The same bonus for all arms."""
 
-    def value(self, arm: int) -> Any:  # noqa: ANN401  a number
+    def value(self, arm: int) -> Any:
         """With the bonus that rewards of variance 1/4 have."""
         return super().value(arm) + self.length / 2
