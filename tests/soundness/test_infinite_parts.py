@@ -166,6 +166,7 @@ ROWS = [
      "x = 2, y = 2", None),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2], y in [0, 2]; y <= 1", "x = 2, y = 0",
      "x in [0, 2], y in [0, 2]; x <= 1"),
+    ("falls", falls(FAR, "1", ["-1", f"exp(-{FAR})"]), f"-exp(-{FAR}) >= 0", "x in [0, 1)", "x = 0", None),
     ("falls", falls(FAR, "0", ["-1", f"exp(-({FAR}/(1 + x)))"]), f"-1*exp(-({FAR}/(1 + x))) >= 0",
      "x in [0, 1)", "x = 0", None),
     ("part", part("log(x)", "[-1000, 0]", "z + 1000"), "log(x) + 1000 >= 0", UNIT, "x = 0", AWAY),

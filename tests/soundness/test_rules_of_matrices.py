@@ -191,6 +191,7 @@ ROWS = [
     )),
     ("det(V + x*y.T) == det(V)*(1 + x.T*inverse(V)*y)", "", LEMMA | {"A": "V", "v": "y"},
      r"x.T\*inverse\(V\)\*y~y.T*inverse(V)*x"),
+    ("det(A + y.T*x*K) == det(A)*(1 + y.T*K*inverse(A)*x)", "", LEMMA | {"v": "K.T", "c": "y.T"}, None),
     ("det(A + r*x*x.T) == det(A)*(1 + x.T*inverse(A)*x)", "", LEMMA | {"c": "r"}, r"\(1 \+ x~(1 + r*x"),
     # what is above a positive definite matrix
     *((said, where, step | {"above": [{"symbol": m, "fact": 0}]}, twin) for m, step in (("S",
@@ -477,8 +478,11 @@ def misshapen(node):
     places = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, each in [] if isinstance(node, dict) and "kind" in node else list(places):
         several = [None, 3, "x", ["x"], {"x": "1"}] if isinstance(each, dict | list) else []
-        several = [other for other in [*several, [*each]] if type(other) is not type(each)] if several else []
-        several += [dict.fromkeys(map(str, each))] if isinstance(each, list) else []
+        several = (
+            [other for other in [*several, [*each]] if type(other) is not type(each) and (other or each)]
+            if several
+            else []
+        )
         several += [["x"], {"x": "1"}] if isinstance(each, str) and key != "factor" else []
         for other in (*several, *misshapen(each)):
             changed = node.copy()

@@ -31,7 +31,6 @@ _FIELDS = {
     *("measure", "family", "sigma", "means", "epsilon", "beta"),
     *("allocation", "alternatives", "lower", "upper"),
 }
-_PARTS = {"challenger", "position", "by", "weight"}
 _MEASURES = {"kl": False, "tv": False, "private": True, "d_eps": True, "adap-tt-star": True}
 _FAMILIES = {"bernoulli", "gaussian", "poisson", "exponential"}
 _LONGEST_SUM = 100_000
@@ -125,11 +124,9 @@ class _Stated:
         if not inside:
             raise ValueError(f"a mean is outside the domain of {self.family} arms")
 
-    def _alternative(self, part: object) -> tuple[int, Fraction | None, bool, Fraction]:
-        if not isinstance(part, dict) or set(part) != _PARTS:
-            raise ValueError(f"an alternative is not an object with {', '.join(sorted(_PARTS))}")
+    def _alternative(self, part: Mapping[str, Any]) -> tuple[int, Fraction | None, bool, Fraction]:
         arm = part["challenger"]
-        if type(arm) is not int or not 0 <= arm < len(self.means) or arm == self.best:
+        if arm not in range(len(self.means)) or arm == self.best:
             raise ValueError(f"{arm!r} is not the number of a challenger")
         position = None if part["position"] == "inf" else number_of(part["position"], "position")
         if position is not None and position < 0:

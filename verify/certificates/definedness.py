@@ -101,8 +101,6 @@ def _power_has_value(base: Expression, exponent: Expression, facts: Facts) -> bo
     value = _number(exponent, facts)
     if value is not None and value.denominator == 1:
         return value >= 0 or facts.shows(base, NONZERO)
-    if value is not None:
-        return facts.shows(base, NONNEGATIVE if value > 0 else POSITIVE)
     return facts.shows(base, POSITIVE) or (facts.shows(base, NONNEGATIVE) and facts.shows(exponent, POSITIVE))
 
 

@@ -28,44 +28,44 @@ from ...theory.formulas.expression import (
     variables,
 )
 from .definedness import has_value, parts, undefined
-from .sign_sets import NONNEGATIVE, POSITIVE
-from .signs import Facts
+from .sign_sets import NEGATIVE, NONNEGATIVE, NOTHING, POSITIVE, multiplied, turned
+from .signs import Facts, of_number
 
 
 def adds(tree: Expression, part: Expression) -> bool:
     """Whether the tree is a sum in which the part stands once, with a positive factor."""
-    return _share(tree, part) > 0
+    return _share(tree, part) == POSITIVE
 
 
 def takes(tree: Expression, part: Expression) -> bool:
     """Whether the tree is a sum in which the part stands once, with a negative factor."""
-    return _share(tree, part) < 0
+    return _share(tree, part) == NEGATIVE
 
 
 def _share(tree: Expression, part: Expression) -> int:
-    """The sign of the factor; zero if the part stands there otherwise, several times, or not at all."""
+    """The sign of the factor; none if the part stands there otherwise, several times, or not at all."""
     if tree == part:
-        return 1
+        return POSITIVE
     if not isinstance(tree, Apply):
-        return 0
+        return NOTHING
     inner = tree.arguments
     holding = [place for place, each in enumerate(inner) if part in set(parts(each))]
     if len(holding) != 1:
-        return 0
+        return NOTHING
     (place,) = holding
     own = _share(inner[place], part)
     match tree.head:
         case "+":
             return own
         case "-":
-            return own if place == 0 else -own
+            return own if place == 0 else turned(own)
         case "neg":
-            return -own
+            return turned(own)
         case "*" | "/" if tree.head == "*" or place == 0:
             factor = inner[1 - place]
-            if isinstance(factor, Number) and factor.value:
-                return own if factor.value > 0 else -own
-    return 0
+            if isinstance(factor, Number):
+                return multiplied(own, of_number(factor.value))
+    return NOTHING
 
 
 @dataclass(frozen=True)

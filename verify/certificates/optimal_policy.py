@@ -53,7 +53,6 @@ _MOST_INSTANCES = 2_000
 _LARGEST_EPSILON = 50
 _LARGEST_ORDER = 64
 _LARGEST_RHO = 50
-_MOST_ORDERS = 20_000
 _LONGEST = 4_000
 _LONGEST_RATIO = 40
 _BITS = 320
@@ -114,7 +113,7 @@ def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
     masses, denominator = _policy(payload["policy"], problem)
     levels = _levels(masses, denominator, problem)
     if problem.rho is not None:
-        _is_concentrated(masses, denominator, _orders(payload.get("orders"), problem), problem)
+        _is_concentrated(masses, denominator, _orders(payload["orders"]), problem)
     elif "orders" in payload:
         raise ValueError("there are orders, and no rho")
     elif below is not None:
@@ -219,24 +218,13 @@ def _rho(payload: Mapping[str, Any]) -> Fraction | None:
     return rho
 
 
-def _orders(given: object, problem: _Problem) -> dict[tuple[int, int], list[Fraction]]:
+def _orders(given: Mapping[str, Any]) -> dict[tuple[int, int], list[Fraction]]:
     """By list of rewards and round that changes, the orders less 1 at which divergences are looked at."""
-    if not isinstance(given, dict) or set(given) != {"denominator", "steps"}:
-        raise ValueError("the orders are not an object with denominator and steps")
     denominator = _whole(given["denominator"], "orders", _LONGEST_RATIO)
-    if not denominator or not isinstance(given["steps"], list):
-        raise ValueError("the orders have a denominator of 0, or their steps are not a list")
-    found: dict[tuple[int, int], list[Fraction]] = {}
-    for part in given["steps"]:
-        if not isinstance(part, list) or len(part) != 3 or any(type(each) is not int for each in part[:2]):
-            raise ValueError("steps are not a list of rewards, a round and a list")
-        code, place, steps = part
-        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place) in found:
-            raise ValueError(f"the steps at {code}, {place} are of no change of a reward, or stand twice")
-        if not isinstance(steps, list) or len(steps) > _MOST_ORDERS:
-            raise ValueError(f"the steps at {code}, {place} are not a list of up to {_MOST_ORDERS:,}")
-        found[code, place] = [Fraction(_whole(step, "orders", _LONGEST_RATIO), denominator) for step in steps]
-    return found
+    return {
+        (code, place): [Fraction(_whole(step, "orders", _LONGEST_RATIO), denominator) for step in steps]
+        for code, place, steps in given["steps"]
+    }
 
 
 def _delta(payload: Mapping[str, Any]) -> Fraction:
@@ -257,15 +245,11 @@ def _growth(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]
     return Fraction(low), Fraction(high)
 
 
-def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
+def _policy(given: Mapping[str, Any], problem: _Problem) -> tuple[Table, int]:
     """The chance of every list of actions, over one denominator."""
-    if not isinstance(given, dict) or set(given) != {"denominator", "masses"}:
-        raise ValueError("the policy is not an object with denominator and masses")
     denominator = _whole(given["denominator"], "denominator")
     if not denominator:
         raise ValueError("the denominator of the policy is 0")
-    if not isinstance(given["masses"], dict):
-        raise ValueError("the masses are not an object")  # noqa: TRY004  bad input
     masses: Table = {}
     for name, row in given["masses"].items():
         numbers = [_whole(mass, "masses") for mass in list_of(row, "masses")]
@@ -449,17 +433,15 @@ class _Lines(NamedTuple):
         return self.delta if self.order is None else self.growth
 
 
-def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_Lines, dict[str, Any], int]:
+def _lines(
+    given: Mapping[str, Any], above: Fraction | None, problem: _Problem
+) -> tuple[_Lines, dict[str, Any], int]:
     """With the prices, and their denominator."""
     lines = _Lines(above or Fraction(1), problem.order, problem.delta, problem.rho, 1, 1)
-    fields = {"denominator", "prices", *lines.marks}
-    if not isinstance(given, dict) or set(given) != fields:
-        *most, last = sorted(fields)
-        raise ValueError(f"the multipliers are not an object with {', '.join(most)} and {last}")
     denominator = _whole(given["denominator"], "denominator")
     parts = {name: _whole(given[name], name, _LONGEST_RATIO) for name in lines.marks}
-    if not denominator or not all(parts.values()) or not isinstance(given["prices"], dict):
-        raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
+    if not denominator or not all(parts.values()):
+        raise ValueError("the multipliers have a denominator of 0")
     if above is None and problem.rho is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
     lines = lines._replace(ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
@@ -467,7 +449,7 @@ def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_L
 
 
 def _priced(
-    given: object, above: Fraction | None, scale: int, problem: _Problem
+    given: Mapping[str, Any], above: Fraction | None, scale: int, problem: _Problem
 ) -> tuple[Table, int, Fraction]:
     """What the prices add to the last actions, times ``scale``, over which number, and what they charge.
 
@@ -496,24 +478,13 @@ def _priced_actions(
     """What is added for each list of rewards, and the prices of each change and order, added up."""
     row = [0] * problem.lists
     paid: dict[tuple[int, int, int], int] = {}
-    seen = set()
-    for part in list_of(listed, "prices"):
-        if (
-            not isinstance(part, list)
-            or len(part) != 3 + len(lines.marks)
-            or any(type(each) is not int for each in part[:2])
-        ):
-            also = "".join(f", and one of {name}" for name in lines.marks)
-            raise ValueError(f"a price is not a list of rewards, a round and a number{also}")
-        code, place, price = part[0], part[1], _whole(part[2], "prices")
+    for code, place, said, *others in list_of(listed, "prices"):
+        price = _whole(said, "prices")
         marks = tuple(
-            _whole(mark, where, _LONGEST_RATIO) for mark, where in zip(part[3:], lines.marks, strict=True)
+            _whole(mark, where, _LONGEST_RATIO) for mark, where in zip(others, lines.marks, strict=True)
         )
-        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place, marks) in seen:
-            raise ValueError(
-                f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
-            )
-        seen.add((code, place, marks))
+        if not (0 <= code < problem.lists and 1 <= place < problem.length):
+            raise ValueError(f"the price at {code}, {place} of {name[:40]} is of no constraint")
         more, less = lines.of(marks)
         row[code] += price * more
         row[code ^ 1 << (problem.length - 1 - place)] -= price * less

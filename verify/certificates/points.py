@@ -17,10 +17,9 @@ from ...theory.formulas.language import expression, formula
 from ...theory.formulas.repeated import unrolled, unrolled_link
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import stated_domain_of
+from ..evidence.certificate import list_of, stated_domain_of
 from ..evidence.steps import spend
-from .boxes import TAIL_BITS, TAILS, RejectedError
+from .boxes import TAIL_BITS, TAILS, Given, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError, engine
 from .proof_rules import replaced, single
@@ -36,7 +35,6 @@ _RESOLUTIONS = (128, 320, 1200)
 _FINEST = 40_000
 _STEPS_OF_A_POINT = 20
 MOST_POINTS = 2_000_000
-_LONGEST_EXPONENT = 200_000
 _DECIMAL = re.compile(r"-?(inf|\d+(\.\d*)?([eE][+-]?\d+)?)")
 _NOWHERE = Domain(Box(()))
 
@@ -146,12 +144,8 @@ class Points:
                 if self.holds(link, point) is not True:
                     raise RejectedError(f"the point does not satisfy {link}")
 
-    def witnessed(self, stated: Domain, witness: Json) -> None:
+    def witnessed(self, stated: Domain, witness: Given) -> None:
         """Reject a domain unless the witness is a point of it; its values may be constant expressions."""
-        if not isinstance(witness, dict):
-            raise RejectedError("there is no witness that the domain has a point")
-        if not all(isinstance(value, str) for value in witness.values()):
-            raise RejectedError("the values of a witness are texts")
         trees = {name: expression(str(value)) for name, value in witness.items()}
         if set(trees) != set(stated.box.names) or any(variables(tree) for tree in trees.values()):
             raise RejectedError("a witness has a constant for each variable of the domain")
@@ -192,14 +186,12 @@ def _compared(
     return False if fails(larger[1], smaller[0]) else None
 
 
-def point_of(given: Json) -> dict[str, Fraction]:
+def point_of(given: Given) -> dict[str, Fraction]:
     """A point; an empty one is where a statement without variables is examined, and serves no other."""
-    if not isinstance(given, dict):
-        raise RejectedError(f"a point is an object of numbers, not {given!r}")
     return {name: exact(str(value)) for name, value in given.items()}
 
 
-def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+def check_counterexample(document: Mapping[str, Given], payload: Mapping[str, Given]) -> None:
     """The point lies in the domain, both sides are defined there, and the relation does not hold."""
     link = single(document["formula"])
     stated, point = stated_domain_of(document), point_of(payload["point"])
@@ -207,29 +199,26 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
         raise RejectedError(f"the relation is {link.relation}, not {payload['relation']!r}")
     points = Points()
     points.inside(stated, point)
-    if "equal" in payload and (
-        payload["equal"] is not True or not link.strict or not points.equal(link, point)
-    ):
-        raise RejectedError("no strict relation whose sides are the same number")
+    if "equal" in payload and (payload["equal"] is not True or not points.equal(link, point)):
+        raise RejectedError("the sides are not shown to be the same number")
     if points.holds(link, point) is not False:
         raise RejectedError("the statement is not violated at the point")
     for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
         _printed_right(printed, side, point, points)
 
 
-def _printed_right(printed: Json, side: Expression, point: Point, points: Points) -> None:
+def _printed_right(printed: Given, side: Expression, point: Point, points: Points) -> None:
     """The decimal text is the value of a side, to half a unit of its last digit."""
-    if not isinstance(printed, str) or not _DECIMAL.fullmatch(printed[:2000]):
-        raise RejectedError(f"a value is a decimal text, not {printed!r:.60}")
+    if len(printed) > 1000 or not _DECIMAL.fullmatch(printed):
+        raise RejectedError(f"a value is a decimal text of up to 1000 characters, not {printed!r:.60}")
+    stated = float(printed) if "inf" in printed else exact(printed)
     mantissa, _, power = printed.lower().partition("e")
     exponent = int(power or 0)
-    if abs(exponent) > _LONGEST_EXPONENT or len(printed) > 1000:
-        raise RejectedError(f"the printed value {printed[:40]} is out of range")
     there = unrolled(side, point)
     integrated = next(integrals_in(there), None) is not None  # an integral is no closer by more bits
     resolutions = _RESOLUTIONS if integrated else _RESOLUTIONS[-1:]
     for resolution in resolutions:
-        working = engine(min(resolution + (4 * -exponent if exponent < 0 else 0), _FINEST))
+        working = engine(min(resolution + 4 * abs(exponent), _FINEST))
         try:
             given = points.integrals(working, point, there)
             found, _ = working.at_and_finite(there, point, given)
@@ -239,18 +228,17 @@ def _printed_right(printed: Json, side: Expression, point: Point, points: Points
             continue
         break
     low, high = (working.value(end) for end in _span(working, found))
-    if printed in {"inf", "-inf"}:
-        right = low == high == (math.inf if printed == "inf" else -math.inf)
+    if isinstance(stated, float):
+        right = low == high == stated
     else:
         slack = Fraction(10) ** (exponent - len(mantissa.partition(".")[2])) / 2
-        value = exact(printed)
         finite = isinstance(low, Fraction) and isinstance(high, Fraction)
-        right = finite and low - slack <= value <= high + slack
+        right = finite and low - slack <= stated <= high + slack
     if not right:
         raise RejectedError(f"the printed value {printed[:80]} is not the value of its side")
 
 
-def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+def check_instances(document: Mapping[str, Given], payload: Mapping[str, Given]) -> int:
     """Every point lies in the domain, and the formula holds there; gives how many points there are.
 
     What has no variables is decided at the empty point: that is all of it, and counts as none.
@@ -267,11 +255,9 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     return len(listed) if any(variables(link.margin) for link in links) else 0
 
 
-def listed_points(payload: Mapping[str, Json]) -> dict[PlainPoint, None]:
+def listed_points(payload: Mapping[str, Given]) -> dict[PlainPoint, None]:
     """The points of a certificate that lists some, each once and in order."""
-    rows = payload["points"]
-    if not isinstance(rows, list) or not rows:
-        raise RejectedError("no points")
+    rows = list_of(payload["points"], "points")
     return dict.fromkeys(tuple(sorted(point_of(row).items())) for row in rows)
 
 
@@ -282,19 +268,13 @@ def _holds_all(points: Points, links: tuple[Link, ...], point: Point) -> None:
             raise RejectedError(f"{link} is not confirmed at {shown}")
 
 
-def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+def check_enumeration(document: Mapping[str, Given], payload: Mapping[str, Given]) -> None:
     """The formula holds at every point of a finite product."""
     links = formula(str(document["formula"])).links
     if document["domain"] is not None:
         raise RejectedError("an enumeration has its set in the payload, and no other domain")
     stated = payload["values"]
-    if not isinstance(stated, dict) or not stated:
-        raise RejectedError("no finite set")
-    lists = []
-    for several in stated.values():
-        if not isinstance(several, list) or not several:
-            raise RejectedError("an empty list of values")
-        lists.append([exact(str(value)) for value in several])
+    lists = [[exact(str(value)) for value in list_of(stated[name], name)] for name in stated]
     if math.prod(map(len, lists)) > MOST_POINTS:
         raise RejectedError(f"more than {MOST_POINTS} points")
     if type(payload["count"]) is not int or payload["count"] != math.prod(map(len, lists)):
@@ -306,10 +286,10 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
         _holds_all(points, links, dict(zip(stated, row, strict=True)))
 
 
-def check_bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+def check_bracket(document: Mapping[str, Given], payload: Mapping[str, Given]) -> None:
     """The expression lies between two exact numbers at a point."""
     tree = expression(str(document["formula"]))
-    point = point_of(payload["point"]) if payload["point"] else {}
+    point = point_of(payload["point"])
     points = Points()
     for relation, end in (("<=", "lower"), (">=", "upper")):
         if points.holds(Link(Number(exact(str(payload[end]))), relation, tree), point) is not True:

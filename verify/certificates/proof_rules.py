@@ -8,8 +8,8 @@ another tree, that one must be shown to be defined there too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
@@ -27,10 +27,9 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
-from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of
 from ..evidence.steps import spend
-from .boxes import Goal, RejectedError, check_bisection
+from .boxes import Given, Goal, RejectedError, check_bisection
 from .definedness import has_value, parts, undefined
 from .exact_algebra import regimes, tilt_form
 from .integer_intervals import UndefinedError, engine
@@ -39,45 +38,38 @@ from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, narrowed
 from .slopes import NoSlopeError, slope
 
-_MOST_LEMMAS = 200
-_DEEPEST = 60
 _BITS = 256
 _STEPS_OF_A_RULE = 1000
 _ONE_BOX = ("boxes", ".")
 
 
-def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] = ()) -> None:
+def check_proof(proof: Given, goal: Goal, known: Sequence[Link] = ()) -> None:
     """Go through a proof of a goal; raise `RejectedError` where it does not follow.
 
     ``known`` holds on the whole domain of the goal.
     """
-    if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
+    rule = _RULES.get(str((proof or {}).get("by")))
+    if rule is None:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
     spend(_STEPS_OF_A_RULE)
-    if depth > _DEEPEST:
-        raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
-    facts = facts_of(goal.domain, proof.get("lemmas", []), depth, known)
+    facts = facts_of(goal.domain, proof.get("lemmas", []), known)
     wanted = POSITIVE if goal.strict else NONNEGATIVE
     if (proof["by"], proof.get("tree")) == _ONE_BOX and facts.shows(goal.tree, wanted):
         return  # the rule would halve the box hundreds of times before it gives up
     try:
-        _RULES[str(proof["by"])](_Node(proof, goal, facts, depth))
+        rule(_Node(proof, goal, facts))
     except (RejectedError, UndefinedError):
         if not facts.shows(goal.tree, wanted):
             raise  # what is seen at once needs no proof
 
 
-def facts_of(stated: Domain, lemmas: Json, depth: int = 0, shown: Sequence[Link] = ()) -> Facts:
+def facts_of(stated: Domain, lemmas: Given, shown: Sequence[Link] = ()) -> Facts:
     """What is known of a domain, with lemmas that are checked here; one may show that the next is defined.
 
     What was ``shown`` before holds on the whole domain, and is not shown again.
     """
-    if not isinstance(lemmas, list) or len(lemmas) > _MOST_LEMMAS:
-        raise RejectedError(f"lemmas are a list of at most {_MOST_LEMMAS}")
     known = list(shown)
     for row in lemmas:
-        if not isinstance(row, dict) or set(row) != {"says", "proof"}:
-            raise RejectedError("a lemma says something and has a proof")
         link = single(row["says"])
         if link.relation == "==" or not variables(link.margin) <= set(stated.box.names):
             raise RejectedError(f"{link} is no lemma: an inequality about the variables of the domain is")
@@ -86,7 +78,7 @@ def facts_of(stated: Domain, lemmas: Json, depth: int = 0, shown: Sequence[Link]
         facts = Facts(stated, known)
         for side in (link.left, link.right, link.margin):
             is_defined(side, facts)
-        check_proof(row["proof"], Goal(link.margin, link.strict, stated), depth + 1, known)
+        check_proof(row["proof"], Goal(link.margin, link.strict, stated), known)
         known.append(link)
     return Facts(stated, known)
 
@@ -98,7 +90,7 @@ def is_defined(tree: Expression, facts: Facts) -> None:
         raise RejectedError(f"{write(part)} is not shown to be defined on {facts.domain}")
 
 
-def single(text: Json) -> Link:
+def single(text: Given) -> Link:
     """The one relation that a text states."""
     links = formula(str(text)).links
     if len(links) != 1:
@@ -111,29 +103,21 @@ def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
     return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
 
 
+@dataclass(frozen=True)
 class _Node:
     """A node of a proof: its document, its goal, and what is known there."""
 
-    def __init__(self, proof: Mapping[str, Json], goal: Goal, facts: Facts, depth: int) -> None:
-        self.proof = proof
-        self.goal = goal
-        self.facts = facts
-        self.depth = depth
+    proof: Mapping[str, Given]
+    goal: Goal
+    facts: Facts
 
-    def __getitem__(self, key: str) -> Json:
+    def __getitem__(self, key: str) -> Given:
         return self.proof[key]
 
-    def rows(self, key: str) -> list[Any]:
-        """A list of the document; what its entries are is seen where they are read."""
-        found = self.proof[key]
-        if not isinstance(found, list):
-            raise RejectedError(f"{key} are a list")
-        return found
-
-    def prove(self, proof: Json, goal: Goal) -> None:
+    def prove(self, proof: Given, goal: Goal) -> None:
         """Lemmas hold on a part of the domain too, and are known there."""
         known = self.facts.lemmas if _is_part(goal.domain, self.goal.domain) else ()
-        check_proof(proof, goal, self.depth + 1, known)
+        check_proof(proof, goal, known)
 
     def vanishes(self, tree: Expression) -> None:
         if not self.facts.algebra.is_zero(tree):
@@ -195,7 +179,7 @@ def _by_empty(node: _Node) -> None:
     Each side has a value all over the domain: what a condition says in another spelling may have none.
     """
     known = node.facts.comparisons
-    chain = [single(step) for step in node.rows("conditions")]
+    chain = [single(step) for step in node["conditions"]]
     for link, following in zip(chain, (*chain[1:], *chain[:1]), strict=True):
         if link.larger != following.smaller:
             raise RejectedError("the conditions do not follow on each other")
@@ -282,13 +266,12 @@ def _by_cases(node: _Node) -> None:
     cases = _cases(call)
     if call not in _parts(goal.tree, branches=0):
         is_defined(call, node.facts)
-    for inner, (conditions, value) in zip(node.rows("proofs"), cases, strict=True):
+    for inner, (conditions, value) in zip(node["proofs"], cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
-        lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
-        facts = facts_of(there, lemmas, node.depth, node.facts.lemmas)
+        facts = facts_of(there, inner.get("lemmas", []), node.facts.lemmas)
         is_defined(tree, facts)
-        check_proof(inner, Goal(tree, goal.strict, there), node.depth + 1, facts.lemmas)
+        check_proof(inner, Goal(tree, goal.strict, there), facts.lemmas)
 
 
 def _negative(tree: Expression) -> Expression:
@@ -356,7 +339,7 @@ def _by_each(node: _Node) -> None:
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
-    for inner, value in zip(node.rows("proofs"), values, strict=True):
+    for inner, value in zip(node["proofs"], values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
         node.prove(inner, goal._replace(tree=tree))
@@ -442,21 +425,17 @@ def _by_product(node: _Node) -> None:
         raise RejectedError("a product needs a constant that is not zero")
     sign = 1 if constant > 0 else -1
     total: Expression = Number(constant)
-    for row in node.rows("factors"):
-        factor, power, direction = expression(str(row["factor"])), row["power"], row["sign"]
-        if not isinstance(power, int) or isinstance(power, bool) or power == 0 or direction not in {1, -1}:
-            raise RejectedError("a factor has a power and a sign")
+    for row in node["factors"]:
+        factor, power, negative = expression(str(row["factor"])), int(row["power"]), row["sign"] < 0
         if not variables(factor) <= set(goal.domain.box.names):
             raise RejectedError(f"the domain says nothing about {write(factor)}")
         total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
         if power % 2 or (goal.strict and not _finitely_many_zeros(factor, power, goal.but_for)):
-            oriented = factor if direction == 1 else _negative(factor)
+            oriented = _negative(factor) if negative else factor
             node.prove(row["proof"], Goal(oriented, goal.strict and power > 0, goal.domain))
             if goal.strict and power < 0 and node.facts.infinite(factor):
                 raise RejectedError(f"{write(factor)} may be infinite, and a power of it zero")
-        elif row["proof"] is not None:
-            raise RejectedError("an even power needs no proof")
-        sign = -sign if direction == -1 and power % 2 else sign
+        sign = -sign if negative and power % 2 else sign
     if sign < 0:
         raise RejectedError("the signs of the factors make the product negative")
     is_defined(total, node.facts)
@@ -502,7 +481,7 @@ def _by_split(node: _Node) -> None:
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
-    for inner, relation in zip(node.rows("proofs"), ("<=", ">="), strict=True):
+    for inner, relation in zip(node["proofs"], ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
         node.prove(inner, goal._replace(domain=half))
 
@@ -533,16 +512,14 @@ def _by_monotone(node: _Node) -> None:
         *move.on_the_way(),
         *(link for link in goal.links if _stays(link, name, relation[0])),
     )
-    there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
+    there = facts_of(region, node.proof.get("region_lemmas", []))
     trees = _limits(node, move, there)
     if not move.arrives(trees):
         raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
     node.prove(node["at"], Goal(substitute(trees[-1], {name: to}), goal.strict and not steep, rest))
     stated = expression(str(node["derivative"]))
     _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
-    check_proof(
-        node["slope"], Goal(stated, steep, region, name if steep else ""), node.depth + 1, there.lemmas
-    )
+    check_proof(node["slope"], Goal(stated, steep, region, name if steep else ""), there.lemmas)
 
 
 def _limits(node: _Node, move: Move, there: Facts) -> list[Expression]:
@@ -553,7 +530,7 @@ def _limits(node: _Node, move: Move, there: Facts) -> list[Expression]:
     quotients have that limit, which may be infinite. In the slopes may stand a further quotient.
     """
     trees = [move.tree]
-    for row in node.rows("limits") if "limits" in node.proof else ():
+    for row in node.proof.get("limits", []):
         quotient, slopes = (expression(str(each)) for each in row)
         if not (isinstance(quotient, Apply) and isinstance(slopes, Apply)):
             raise RejectedError("a quotient has the limit of a quotient of slopes")
@@ -594,7 +571,7 @@ def _by_falls(node: _Node) -> None:
         raise RejectedError(f"a condition may fail on the way of {name} to {end}")
     _goes_to_infinity(place, name, end, facts, upwards=upwards)
     total: Expression = ZERO
-    for row in node.rows("terms"):
+    for row in node["terms"]:
         factor, tail = (expression(str(each)) for each in row)
         if not _grows_as_a_power(factor, place, name) or not _is_tail(tail, place):
             raise RejectedError(f"{write(factor)}*({write(tail)}) is not shown to vanish")
@@ -645,7 +622,7 @@ def _by_part(node: _Node) -> None:
     _finite_on(node, there)
     _is_finite(goal.tree, facts)
     node.vanishes(_minus(goal.tree, there))
-    check_proof(node["proof"], Goal(tree, goal.strict, inner), node.depth + 1)
+    check_proof(node["proof"], Goal(tree, goal.strict, inner))
 
 
 def _bounded(part: Expression, relation: str, end: Expression, facts: Facts) -> bool:
@@ -733,7 +710,7 @@ def _compared(facts: Facts, name: str, to: Expression, relation: str) -> bool:
     return facts.shows(gap, NONNEGATIVE if relation in {"<=", ">="} else POSITIVE)
 
 
-def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
+def _reach(text: Given, facts: Facts, name: str, to: Expression) -> Interval:
     """The stated interval contains the side of the box and the range of what the variable moves to.
 
     Its ends are left out: the slope is asked for strictly between the point and what it moves to.
@@ -782,7 +759,7 @@ def _by_squares(node: _Node) -> None:
     total: Expression = Number(constant)
     asked = node.goal.strict
     strict = constant > 0
-    for row in node.rows("terms"):
+    for row in node["terms"]:
         factors = [expression(str(each)) for each in row["times"]]
         positive = asked
         for each in factors:
@@ -835,15 +812,13 @@ def _by_tangent(node: _Node) -> None:
 
     ``u`` is not infinite, and under the logarithm not zero.
     """
-    function, place = str(node["function"]), expression(str(node["of"]))
-    (place,) = _finite_on(node, place)
+    function, place = node["function"], expression(str(node["of"]))
     if function == "exp":
         margin, apart = Apply("-", (Apply("exp", (place,)), Apply("+", (ONE, place)))), place
-    elif function == "log" and node.facts.shows(place, POSITIVE):
-        apart = _minus(place, ONE)
-        margin = Apply("-", (apart, Apply("log", (place,))))
     else:
-        raise RejectedError(f"{function}({write(place)}) has no tangent that is known")
+        function, apart = "log", _minus(place, ONE)
+        margin = Apply("-", (apart, Apply("log", (place,))))
+    _finite_on(node, margin)
     if node.goal.strict and not node.facts.shows(apart, NONZERO):
         raise RejectedError(f"{function}({write(place)}) may touch its tangent")
     _is_finite(node.goal.tree, node.facts)
@@ -854,7 +829,7 @@ def _by_exponents(node: _Node) -> None:
     """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v`` and none is infinite: zero."""
     if node.goal.strict:
         raise RejectedError("what is compared is equal")
-    named = (node["sum"], *node.rows("parts"))
+    named = (node["sum"], *node["parts"])
     whole, one, other = _finite_on(node, *(expression(str(each)) for each in named))
     node.vanishes(Apply("-", (whole, Apply("+", (one, other)))))
     several = Apply("*", (Apply("exp", (one,)), Apply("exp", (other,))))

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import digest, domain_of, single_certificates, validated
+from ..evidence.certificate import digest, domain_of, list_of, single_certificates, validated
 from ..evidence.steps import LimitError, limited, measured
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
@@ -115,7 +116,7 @@ def recheck(document: object) -> Recheck:
             apart = _is_apart(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
-    except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
+    except (ValueError, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
         reasons = [_told(error)]
     seconds = time.perf_counter() - start
     return Recheck(not reasons and not points, tuple(reasons), seconds, points, apart, incomplete)
@@ -124,10 +125,10 @@ def recheck(document: object) -> Recheck:
 def _told(error: Exception) -> str:
     """What is wrong, in words about the certificate and not about Python."""
     if isinstance(error, KeyError):
-        return f"the field {error} is missing"
+        return f"there is no {error}"
     if isinstance(error, IndexError) or "values to unpack" in str(error) or str(error).startswith("zip()"):
         return "a list has the wrong length"
-    if isinstance(error, TypeError):
+    if isinstance(error, TypeError | AttributeError):
         return "a value is of the wrong kind"
     return str(error) or type(error).__name__
 
@@ -158,28 +159,26 @@ def _decided(content: str) -> Recheck:
     return recheck(document)
 
 
-def _checked(document: Mapping[str, Json]) -> int:
+def _checked(document: Mapping[str, Any]) -> int:
     """Check a certificate; at how many points it is confirmed if that is less than what it says, else 0."""
     kind = str(document["kind"])
     if kind not in KINDS:
         raise RejectedError(f"a certificate of kind {kind!r}; accepted are {', '.join(KINDS)}")
-    payload = document["payload"]
-    assert isinstance(payload, dict)
-    return KINDS[kind](document, payload) or 0
+    return KINDS[kind](document, document["payload"]) or 0
 
 
-def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+def _conjunction(document: Mapping[str, Any], payload: Mapping[str, Any]) -> int:
     """Each relation holds all over one domain, or at all points of one finite set."""
     inner = _parts(payload)
-    listed = (part["payload"] for part in single_certificates(document) if part["kind"] == "enumeration")
-    sets = [each.get("values") for each in listed if isinstance(each, dict)]
+    singles: Iterable[Any] = single_certificates(document)
+    sets = [part["payload"]["values"] for part in singles if part["kind"] == "enumeration"]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")
     least = _made_up_of(inner, document)
     return least and (_points_in_common(document) or least)
 
 
-def _points_in_common(document: Mapping[str, Json]) -> int:
+def _points_in_common(document: Mapping[str, Any]) -> int:
     """At how many points all parts hold that list some."""
     listed = _listed(document)
     if not listed or any(part["kind"] == "enumeration" for part in single_certificates(document)):
@@ -187,23 +186,21 @@ def _points_in_common(document: Mapping[str, Json]) -> int:
     return len(set.intersection(*listed))
 
 
-def _listed(document: Mapping[str, Json]) -> list[set[PlainPoint]]:
+def _listed(document: Mapping[str, Any]) -> list[set[PlainPoint]]:
     """The points of each part that lists some, but for those without letters."""
-    parts = [part for part in single_certificates(document) if part["kind"] == "instances"]
-    named = [part["payload"] for part in parts if formula(str(part["formula"])).variables]
-    return [{*listed_points(payload)} for payload in named if isinstance(payload, dict)]
+    singles: Iterable[Any] = single_certificates(document)
+    parts = [part for part in singles if part["kind"] == "instances"]
+    return [{*listed_points(part["payload"])} for part in parts if formula(part["formula"]).variables]
 
 
-def _is_apart(document: Mapping[str, Json]) -> bool:
+def _is_apart(document: Mapping[str, Any]) -> bool:
     """Whether it has parts that list points, none of them in all; of several sizes, whether one has."""
-    payload = document["payload"]
-    assert isinstance(payload, dict)
     if document["kind"] == "every size":
-        return any(_is_apart(part) for part in _parts(payload))
+        return any(_is_apart(part) for part in _parts(document["payload"]))
     return bool(_listed(document)) and not _points_in_common(document)
 
 
-def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+def _every_size(document: Mapping[str, Any], payload: Mapping[str, Any]) -> int:
     """What a formula about families is at each of several sizes, each on a domain of its own."""
     inner = _parts(payload)
     if document["domain"] is not None or any(part["domain"] is None for part in inner):
@@ -211,18 +208,15 @@ def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> in
     return _made_up_of(inner, document)
 
 
-def _parts(payload: Mapping[str, Json]) -> list[dict[str, Json]]:
-    parts = payload["parts"]
-    if not isinstance(parts, list) or not parts:
-        raise RejectedError("no parts")
-    inner = [validated(part) for part in parts]
+def _parts(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
+    inner: list[dict[str, Any]] = [*map(validated, list_of(payload["parts"], "parts"))]
     for part in inner:
         if part["kind"] not in _AFFIRMATIVE:
             raise RejectedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
     return inner
 
 
-def _made_up_of(parts: list[dict[str, Json]], document: Mapping[str, Json]) -> int:
+def _made_up_of(parts: list[dict[str, Any]], document: Mapping[str, Any]) -> int:
     """Check that the parts stand and make up the formula; the points of the part with the fewest, if any."""
     points = [_checked(part) for part in parts]
     shown = [str(link) for part in parts for link in formula(str(part["formula"])).links]
@@ -231,7 +225,7 @@ def _made_up_of(parts: list[dict[str, Json]], document: Mapping[str, Json]) -> i
     return min(filter(None, points), default=0)
 
 
-def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
+def _grounds(document: Mapping[str, Any], payload: Mapping[str, Any]) -> tuple[Link, Facts]:
     """The relation and what is known of its domain: it has a point, and both sides are defined on it."""
     link = single(document["formula"])
     stated: Domain = domain_of(document)
@@ -265,7 +259,7 @@ def _of_the_same(link: Link) -> bool:
     return link.left == link.right
 
 
-def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+def _identity(document: Mapping[str, Any], payload: Mapping[str, Any]) -> None:
     """Both sides are the same rational function of the same atoms."""
     link, facts = _grounds(document, payload)
     if link.relation != "==":
@@ -274,7 +268,7 @@ def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None
         raise RejectedError(f"{link} is not shown to hold identically")
 
 
-def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Json) -> None:
+def _proved(document: Mapping[str, Any], payload: Mapping[str, Any], proof: Json) -> None:
     link, facts = _grounds(document, payload)
     if link.relation == "==":
         raise RejectedError("a proof of this kind is about an inequality")
@@ -289,7 +283,7 @@ _PROOFS = frozenset({
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
 
-KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], int | None]] = {
+KINDS: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any]], int | None]] = {
     "counterexample": check_counterexample,
     "identity": _identity,
     "branch and bound": lambda document, payload: _proved(

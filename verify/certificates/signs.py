@@ -190,7 +190,10 @@ class Facts:
         self._margins: list[tuple[Polynomial, bool]] | None = None
 
     def _numbers_given(self) -> Iterator[tuple[Variable, Fraction]]:
-        """The variables that a condition says to be a number."""
+        """The variables that their side, or a condition, says to be a number."""
+        for name, side in self.domain.box.sides:
+            if side.lower == side.upper:
+                yield Variable(name), side.lower
         for link in (*self.links, *self.lemmas):
             for one, other in ((link.left, link.right), (link.right, link.left)):
                 if link.relation == "==" and isinstance(one, Variable) and not variables(other):
@@ -257,9 +260,6 @@ class Facts:
     def fixed(self, tree: Variable | Apply) -> Fraction | None:
         """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
         if isinstance(tree, Variable):
-            side = self._sides.get(tree.name)
-            if side is not None and side.lower == side.upper:
-                return side.lower
             return self._pinned.get(tree)
         for bits in self._bits:
             span = self._span(tree, bits)
@@ -661,15 +661,13 @@ class Facts:
     def _condition_margins(self) -> list[tuple[Polynomial, bool]]:
         """Polynomials that the conditions and lemmas make nonnegative, or positive."""
         if self._margins is None:
-            self._margins = []
             found: list[tuple[Polynomial, bool]] = []
             listed = sorted(self.comparisons, key=str)
             gaps = [(Apply("-", (large, small)), strict) for small, large, strict in listed]
             for gap, strict in sorted(gaps, key=lambda each: _may_be_infinite(each[0])):
-                if _may_be_infinite(gap):
-                    self._margins = found[:_MOST_MARGINS]  # whether it adds up may rest on the others
-                    if not self._adds_up(gap):
-                        continue  # equal infinities are in order, and have no margin
+                self._margins = found[:_MOST_MARGINS]  # whether it adds up may rest on the others
+                if not self._adds_up(gap):
+                    continue  # equal infinities are in order, and have no margin
                 try:
                     form = self.algebra.form(gap)
                 except (NoFormError, TooLargeError):

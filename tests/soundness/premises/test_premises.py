@@ -106,6 +106,7 @@ BROUGHT = [
      "T = 2, q = 1"),
     ("T <= U", "T in [2, oo), U in [2, oo)", "T: 1/q; U: 1/q", "1/q <= 1/q", "q in (0, 1/2]", "T = 3, U = 2"),
     ("T <= 1", *SHARE, "q/(1 - q) <= 1", "q in [0, 1); q <= 1/2", "T = 2"),
+    ("T >= q", *SHARE, "q/(1 - q) >= q", "q in [0, 1)", "T = 2"),
     ("T <= 1", *SHARE, "q <= 1", "q in [0, 1)", "T = 2"),
     ("x + 0*T >= 1/2", "T in [2, oo), x in [0, 1]", "T: 1/q", "x + 0*(1/q) >= 1/2",
      "q in (0, 1/2], x in [1/2, 1]", "T = 2, x = 0"),
@@ -164,10 +165,6 @@ NOT_NEEDED = {
     },
     "wide_domains": {
         ERROR: ["side.lower is None", "side.upper is None", "own not in there.box.names"],
-        AGAIN: [
-            "(missing := ((variables(link.left) | variables(link.right)) - set(stated.box.names)))",
-            "Points().inside(stated, point_of(payload['witness']))",
-        ],
         TRUE: ["None in decided"],
     },
     "induction.whole_numbers": {ERROR: ["side.lower is None"]},
@@ -186,8 +183,7 @@ NOT_NEEDED = {
     },
     "time": {
         ERROR: [
-            *("self.measure not in _MEASURES", "self.family not in _FAMILIES"),
-            *("len(self.means) < 2", "arm < len(self.means)"),
+            *("self.measure not in _MEASURES", "self.family not in _FAMILIES", "len(self.means) < 2"),
         ],
         TRUE: [  # any meeting point gives a bound; the largest of one is it
             *("position is not None", "position < 0", "last - first > 1"),

@@ -53,7 +53,7 @@ def test_certificates_are_confirmed(name):
     ({"measure": "d_eps", "epsilon": "1", "family": "poisson"}, "Bernoulli arms only"),
     ({"means": ["0.5"]}, "fewer than two"), ({"allocation": ["1", "1"]}, "one positive number"),
     ({"allocation": ["1", "1", "1", "0"]}, "one positive number"),
-    ({"alternatives": []}, "not a list with entries"), ({"alternatives": ["x"]}, "not an object"),
+    ({"alternatives": []}, "not a list with entries"),
 ])  # fmt: skip
 def test_malformed_documents_are_rejected_with_the_reason(changes, message):
     payload = certify(TIMES["kl"]).certificate
@@ -65,7 +65,6 @@ def test_malformed_documents_are_rejected_with_the_reason(changes, message):
     ("private", {"weight": "0"}, "weight is not positive"),
     ("private", {"position": "-1"}, "position is negative"),
     *(("kl", {part: 7}, f"^{part}: 7 ") for part in ("position", "weight")),
-    ("kl", {"note": ""}, "not an object with"),
     *(("kl", {"challenger": bad}, "number of a challenger") for bad in (len(MEANS), -1)),
 ])  # fmt: skip
 def test_parts_that_are_not_what_they_should_be_are_rejected(name, change, message):

@@ -383,6 +383,8 @@ def test_values_at_a_point_stay_rational_as_long_as_they_can():
         ("0**0", Fraction(1)),
     ):
         assert small().at(expression(text), point) == value, text
+    for text, units in (("1 if exp(x) <= y else 3", 3), ("1 if y <= exp(x) else 3", 1)):
+        assert small().at(expression(text), point) == (units * small().one, units * small().one)
     assert isinstance(small().at(expression("exp(x)"), point), tuple)
     longest = rationals._LONGEST_POWER
     for power, written in ((longest // 4, Fraction), (longest // 4 + 1, tuple)):

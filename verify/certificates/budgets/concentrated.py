@@ -22,7 +22,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ....theory.formulas.expression import Apply, Variable
@@ -115,7 +115,7 @@ def _chord_below(start: tuple[Fraction, Fraction], stop: tuple[Fraction, Fractio
     return min(room(first), room(last)) >= 0 and (not first < lowest < last or room(lowest) >= 0)
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
     """``c`` from below and ``d`` from above, over 2^192; at order 1 s is 0."""
     low, high = _log(ratio, engine(BITS))
@@ -126,7 +126,7 @@ def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
     return math.floor(power * (1 + s) / s), steep
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def bound(s: Fraction, rho: Fraction) -> Fraction:
     """What the terms of order ``1 + s`` add up to at most."""
     if not s:

@@ -26,7 +26,7 @@ from ....theory.formulas.repeated import sums_in, unrolled_link, whole_limit
 from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import list_of, stated_domain_of
-from ..boxes import RejectedError
+from ..boxes import Given, RejectedError
 from ..proof_rules import replaced, single
 from ..wide_domains import Shown, about, conditions_of, domain_text, same
 from .whole_numbers import all_but_the_last, first_of
@@ -66,7 +66,7 @@ def check_induction_over_sums(
     document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown
 ) -> None:
     """The relation holds for the first number, and what the next term adds keeps it."""
-    link, stated = about(document, payload)
+    link, stated = about(document)
     name = str(payload["variable"])
     first = first_of(stated, name)
     rest = {other: side for other, side in stated.box.sides if other != name}
@@ -87,13 +87,11 @@ class _Case(NamedTuple):
     payload: Mapping[str, Json]
     shown: Shown
 
-    def term_is_finite(self, each: _Sum, weight: Expression, row: Json) -> None:
+    def term_is_finite(self, each: _Sum, weight: Expression, row: Given) -> None:
         """Reject terms that, times their weight, are not shown to be finite, wherever the index is.
 
         The domain has not got the variable of the induction: terms and weights do not change with it.
         """
-        if not isinstance(row, dict):
-            raise RejectedError("what is shown of terms is an object")
         side = self.stated.box[self.name]
         last = None if side.upper is None else each.upto(side.upper - side.open_upper)
         over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)

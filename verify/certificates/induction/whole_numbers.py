@@ -34,7 +34,7 @@ def all_but_the_last(stated: WideDomain, name: str) -> dict[str, Extent]:
 
 def check_induction(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
     """The relation holds for the first whole number, and for the next one where it holds for one."""
-    link, stated = about(document, payload)
+    link, stated = about(document)
     name = str(payload["variable"])
     first = first_of(stated, name)
     rest = {other: each for other, each in stated.box.sides if other != name}

@@ -29,7 +29,7 @@ from ....theory.formulas.language import expression
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate, list_of, stated_domain_of, validated
-from ..boxes import RejectedError
+from ..boxes import Given, RejectedError
 from ..proof_rules import exchanged, single
 from ..slopes import NoSlopeError, slope
 from ..wide_domains import Shown, after_substitution, domain_text, same
@@ -150,14 +150,9 @@ class _Row(NamedTuple):
 
 def _restated(given: Json, link: Link) -> dict[str, Json]:
     """The certificate of an identity, about another one: with the same witness and the same lemmas."""
-    document = validated(given)
-    payload, stated = document["payload"], document["domain"]
-    assert isinstance(payload, dict)
-    assert stated is None or isinstance(stated, dict)
+    document: Mapping[str, Given] = validated(given)
+    payload = document["payload"]
     if document["kind"] == "substitution":
-        by = payload["by"]
-        if not isinstance(by, dict):
-            raise RejectedError("a substitution says what stands for what")
-        trees = {name: expression(str(text)) for name, text in by.items()}
+        trees = {name: expression(str(text)) for name, text in payload["by"].items()}
         payload = {**payload, "inner": _restated(payload["inner"], after_substitution(link, trees))}
-    return certificate(str(document["kind"]), formula=str(link), domain=stated, payload=payload)
+    return certificate(str(document["kind"]), formula=str(link), domain=document["domain"], payload=payload)

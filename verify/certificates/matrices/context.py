@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ....theory.formulas.language import formula
@@ -12,12 +12,11 @@ from ....theory.matrices.statement import Kind
 from ....theory.matrices.terms import SCALAR, Relation, Term, shape_of
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import stated_domain_of
-from ..boxes import RejectedError
+from ..boxes import Given, RejectedError
 from ..proof_rules import single
+from ..wide_domains import Shown
 from .normal_form import Algebra, Polynomial
 
-Shown = Callable[[Json], Mapping[str, Json]]
-"""Checks a certificate inside another one and gives it, if it is a proof."""
 REAL, ABOVE_ZERO, FROM_ZERO, FROM_ONE = "(-oo, oo)", "(0, oo)", "[0, oo)", "[1, oo)"
 
 
@@ -33,22 +32,16 @@ class Context:
         self.algebra = Algebra(self.kinds)
         self.shapes = {name: kind.shape for name, kind in self.kinds.items()}
 
-    def term(self, text: Json) -> Term:
+    def term(self, text: Given) -> Term:
         """A term of the certificate."""
-        if not isinstance(text, str):
-            raise RejectedError("a term is a text")
         return term(text, self.shapes)
 
-    def relation(self, text: Json) -> Relation:
+    def relation(self, text: Given) -> Relation:
         """A relation of the certificate."""
-        if not isinstance(text, str):
-            raise RejectedError("a relation is a text")
         return relation(text, self.shapes)
 
-    def fact(self, place: Json) -> Relation:
+    def fact(self, place: Given) -> Relation:
         """What is known at a place, counted from 0; whatever place it is, what is found is known."""
-        if not isinstance(place, int):
-            raise RejectedError(f"nothing is known at {place!r}")
         return self.known[place]
 
     def is_of_numbers(self, each: Relation) -> bool:

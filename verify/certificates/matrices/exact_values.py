@@ -10,7 +10,8 @@ from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement
 from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, write
 from ....theory.numbers.json_value import Json
-from ..boxes import RejectedError
+from ...evidence.certificate import list_of
+from ..boxes import Given, RejectedError
 from ..integer_intervals import rational
 
 Matrix = list[list[Fraction]]
@@ -30,7 +31,7 @@ class Values:
             raise RejectedError("the sizes are not those of the dimensions")
         self.sizes: dict[str, int] = {"1": 1}
         for name, size in sizes.items():
-            if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= _LARGEST:
+            if type(size) is not int or not 1 <= size <= _LARGEST:
                 raise RejectedError(f"{name} = {size!r}; accepted are whole numbers from 1 to {_LARGEST}")
             self.sizes[name] = size
         self.known: dict[str, Value] = {
@@ -38,7 +39,7 @@ class Values:
         }
         self._shapes = about.shapes
 
-    def put(self, name: str, kind: Kind, given: Json) -> None:
+    def put(self, name: str, kind: Kind, given: Given) -> None:
         """A value of a symbol, if it is of its kind."""
         if kind.form == "scalar":
             value = Fraction(str(given))
@@ -47,13 +48,11 @@ class Values:
             self.known[name] = value
             return
         rows, columns = (self.sizes[size] for size in kind.shape)
-        if not isinstance(given, list) or len(given) != rows:
-            raise RejectedError(f"{name} has {rows} rows")
-        matrix: Matrix = []
-        for row in given:
-            if not isinstance(row, list) or len(row) != columns:
-                raise RejectedError(f"{name} has {columns} columns")
-            matrix.append([Fraction(str(each)) for each in row])
+        matrix: Matrix = [
+            [Fraction(str(each)) for each in list_of(row, name)] for row in list_of(given, name)
+        ]
+        if [len(row) for row in matrix] != [columns] * rows:
+            raise RejectedError(f"{name} has {rows} rows and {columns} columns")
         symmetric = matrix == transposed(matrix)
         right = {
             DEFINITE: symmetric and is_definite(matrix, weakly=False),

@@ -160,7 +160,7 @@ class Algebra:
 
     def _sign_of_power(self, atom: str, power: int) -> int:
         sign = self._signs.get(atom, ANY)
-        return NONNEGATIVE if sign == ANY and power > 0 and power % 2 == 0 else sign
+        return NONNEGATIVE if sign == ANY and power % 2 == 0 else sign
 
     def _word_is_positive(self, word: Word, *, strict: bool) -> bool:
         """Whether it is M^T M, or M^T P M with P positive; strictly, with M invertible."""

@@ -15,25 +15,21 @@ from fractions import Fraction
 
 from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, SYMMETRIC, Kind
 from ....theory.matrices.terms import SCALAR, Op, Relation, Symbol, Term, joined, product, shape_of
-from ....theory.numbers.json_value import Json
-from ..boxes import RejectedError
-from .context import Context, Shown
+from ..boxes import Given, RejectedError
+from ..wide_domains import Shown
+from .context import Context
 from .normal_form import ANY, ONE, POSITIVE, Polynomial, added
 from .spectral import by_spectrum
 
-Row = Mapping[str, Json]
+Row = Mapping[str, Given]
 
 
-def derived(context: Context, steps: Json, goal: Relation) -> None:
+def derived(context: Context, steps: Given, goal: Relation) -> None:
     """Go through the steps of a derivation; the last one says the goal, or it is known already."""
-    if not isinstance(steps, list):
-        raise RejectedError("a derivation is a list of steps")
     for row in steps:
-        if not isinstance(row, dict) or row.get("rule") not in RULES:
-            raise RejectedError(f"a step is by one of the rules {', '.join(RULES)}")
         said = context.relation(row["says"])
         is_meaningful(context, said)
-        RULES[str(row["rule"])](context, said, row)
+        RULES[row["rule"]](context, said, row)
         context.known.append(said)
     if goal not in context.known:
         raise RejectedError(f"{goal} is not derived")
@@ -49,14 +45,9 @@ def is_meaningful(context: Context, said: Relation) -> None:
 
 def _combination(context: Context, said: Relation, row: Row) -> None:
     """A sum of c M^T P M with P >= 0 or known, and of c L (right - left) R of equalities."""
-    parts = row["parts"]
-    if not isinstance(parts, list):
-        raise RejectedError("the parts of a combination are a list")
     total: Polynomial = {}
     strict = False
-    for part in parts:
-        if not isinstance(part, dict):
-            raise RejectedError("a part of a combination is an object")
+    for part in row["parts"]:
         weight = _weight(context, said, part)
         if "fact" in part and context.fact(part["fact"]).sign == "==":
             fact = context.fact(part["fact"])
@@ -169,14 +160,10 @@ def _inverses(context: Context, said: Relation, row: Row) -> None:
         raise RejectedError(f"{smaller} is not shown to be positive definite")
 
 
-def with_definite(kinds: Mapping[str, Kind], rows: Json, shown: Shown, known: list[Relation]) -> Context:
+def with_definite(kinds: Mapping[str, Kind], rows: Given, shown: Shown, known: list[Relation]) -> Context:
     """What is known where some symmetric symbols are at least a positive definite matrix: they are so too."""
-    if not isinstance(rows, list):
-        raise RejectedError("the symbols that are positive definite are a list")
     context = Context(kinds, shown, list(known))
     for row in rows:
-        if not isinstance(row, dict):
-            raise RejectedError("a symbol that is positive definite has a name and a condition")
         name, fact = str(row["symbol"]), context.fact(row["fact"])
         kind = context.kinds.get(name)
         if kind is None or kind.form not in {SYMMETRIC, SEMIDEFINITE}:

@@ -34,7 +34,7 @@ from ....theory.matrices.terms import (
     write,
 )
 from ....theory.numbers.json_value import Json
-from ..boxes import RejectedError
+from ..boxes import Given, RejectedError
 from .context import ABOVE_ZERO, FROM_ONE, FROM_ZERO, REAL, Context
 from .normal_form import added
 
@@ -75,7 +75,7 @@ class _Aggregate(NamedTuple):
 class _Pencil:
     """Two matrices, and what is known of the eigenvalues of one relative to the other."""
 
-    def __init__(self, context: Context, row: Mapping[str, Json]) -> None:
+    def __init__(self, context: Context, row: Mapping[str, Given]) -> None:
         self.context = context
         algebra = context.algebra
         base, other = context.term(row["base"]), context.term(row["other"])
@@ -96,7 +96,7 @@ class _Pencil:
         if EIGENVALUE in context.kinds:
             raise RejectedError(f"{EIGENVALUE} is a symbol of the statement")
 
-    def _side(self, row: Mapping[str, Json]) -> str:
+    def _side(self, row: Mapping[str, Given]) -> str:
         """The range of the eigenvalues: other >= low*base and other <= high*base, shown or known.
 
         A second lower end, the floor, and ends that are no numbers become conditions on the eigenvalue.
@@ -106,8 +106,6 @@ class _Pencil:
             given = row.get(end)
             if given is None:
                 continue
-            if not isinstance(given, dict):
-                raise RejectedError("an end of the eigenvalues is an object")
             value = self.context.term(given["value"])
             if shape_of(value, self.context.shapes) != SCALAR:
                 raise RejectedError("an end of the eigenvalues is a number")
@@ -188,13 +186,11 @@ class _Pencil:
                 return self._name(tree)
         raise RejectedError(f"{write(tree)} is not a scalar of the statement")
 
-    def named(self, table: Json) -> dict[str, _Aggregate]:
+    def named(self, table: Given) -> dict[str, _Aggregate]:
         """The aggregates of the certificate, whose names are free."""
-        if not isinstance(table, dict):
-            raise RejectedError("the aggregates are an object")
         found: dict[str, _Aggregate] = {}
         for name, row in table.items():
-            if not isinstance(row, dict) or name in self.sides or not is_free(name):
+            if name in self.sides or not is_free(name):
                 raise RejectedError(f"{name} is taken, or no aggregate")
             own = self._aggregate(self.context.term(row["of"]))
             if own in self._names:
@@ -204,7 +200,7 @@ class _Pencil:
             self.sides[name] = self._range(own, row)
         return found
 
-    def _range(self, own: _Aggregate, row: Mapping[str, Json]) -> str:
+    def _range(self, own: _Aggregate, row: Mapping[str, Given]) -> str:
         side = row.get("side", REAL)
         if side == REAL:
             return REAL
@@ -296,7 +292,7 @@ class _Pencil:
         return found
 
 
-def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> None:
+def by_spectrum(context: Context, said: Relation, row: Mapping[str, Given]) -> None:
     """What is said holds for the eigenvalues, however many there are."""
     pencil = _Pencil(context, row)
     named = pencil.named(row.get("aggregates", {}))
@@ -310,20 +306,13 @@ def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> No
         members = _members(pencil, named, row)
         pencil.certified(row["certificate"], f"{left.text} {said.sign} {right.text}", members)
         return
-    facts = row.get("facts", [])
-    if not isinstance(facts, list):
-        raise RejectedError("what is shown of aggregates is a list")
-    shown: list[str] = []
-    for fact in facts:
-        if not isinstance(fact, dict) or fact.get("by") not in _COMPARED:
-            raise RejectedError(f"aggregates are compared by one of {', '.join(_COMPARED)}")
-        shown.append(_COMPARED[str(fact["by"])](pencil, named, fact))
+    shown = [_COMPARED[fact["by"]](pencil, named, fact) for fact in row.get("facts", [])]
     pencil.certified(
         row["certificate"], f"{pencil.text(said.left)} {said.sign} {pencil.text(said.right)}", shown
     )
 
 
-def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
+def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Given]) -> str:
     """``left <= factor*right`` of two sums of the same weights, if it holds of every term.
 
     The factor may be compared with a single term: a member of a sum of what is not negative is at most the
@@ -340,13 +329,10 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
     return f"{fact['left']} <= ({factor})*{fact['right']}"
 
 
-def _members(pencil: _Pencil, named: Mapping[str, _Aggregate], row: Mapping[str, Json]) -> list[str]:
+def _members(pencil: _Pencil, named: Mapping[str, _Aggregate], row: Mapping[str, Given]) -> list[str]:
     """A term or factor that belongs to an eigenvalue is at most the whole sum or product."""
-    members = row.get("members", [])
-    if not isinstance(members, list):
-        raise RejectedError("the members are a list")
     conditions = []
-    for name in members:
+    for name in row.get("members", []):
         whole = named[str(name)]
         if (whole.what, pencil.sides[str(name)]) not in {
             ("det", FROM_ONE),
@@ -359,7 +345,7 @@ def _members(pencil: _Pencil, named: Mapping[str, _Aggregate], row: Mapping[str,
     return conditions
 
 
-def _by_logarithms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
+def _by_logarithms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Given]) -> str:
     """``log(product) <= sum``, or the reverse, if it holds of every factor and term."""
     whole, total = named[str(fact["left"])], named[str(fact["right"])]
     if whole.what != "det" or total.what != "trace" or fact["relation"] not in {"<=", ">="}:
@@ -370,7 +356,7 @@ def _by_logarithms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mappi
     return f"log({fact['left']}) {fact['relation']} {fact['right']}"
 
 
-def _by_the_mean(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
+def _by_the_mean(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Given]) -> str:
     """A product of what is not negative is at most the mean to the power of the number of factors."""
     whole, total = named[str(fact["left"])], named[str(fact["right"])]
     if whole.what != "det" or total.what != "trace" or whole.text != total.text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import stated_domain
@@ -19,9 +19,10 @@ from ....theory.matrices.statement import (
 )
 from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
-from ..boxes import RejectedError
+from ..boxes import Given, RejectedError
 from ..points import Points
-from .context import ABOVE_ZERO, FROM_ZERO, REAL, Context, Shown
+from ..wide_domains import Shown
+from .context import ABOVE_ZERO, FROM_ZERO, REAL, Context
 from .exact_values import Values, is_definite, sum_of, transposed
 from .rules import derived, is_meaningful, with_definite
 
@@ -32,21 +33,16 @@ _MOST_STEPS = 100
 
 def stated(document: Mapping[str, Json]) -> tuple[Statement, Relation]:
     """What a certificate is about."""
-    domain = document["domain"]
-    if not isinstance(domain, dict):
-        raise RejectedError("nothing says what the symbols are")
-    spelled, where = domain["box"], domain["where"]
-    if not isinstance(spelled, dict) or not isinstance(where, list):
-        raise RejectedError("symbols are an object, and conditions a list")
-    about = statement({name: str(text) for name, text in spelled.items()}, [str(each) for each in where])
+    domain: Given = document["domain"]
+    about = statement({name: str(text) for name, text in domain["box"].items()}, [*map(str, domain["where"])])
     goal = relation(str(document["formula"]), about.shapes)
     return about, goal
 
 
-def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
+def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Given], shown: Shown) -> None:
     """The goal is derived from the conditions, whatever the dimension; the conditions hold somewhere."""
     about, goal = stated(document)
-    place: Any = payload["witness"]
+    place = payload["witness"]
     if about.built and not place["steps"]:
         raise RejectedError("the witness of what is built in steps makes a step")
     _place(Points(), about, place)
@@ -59,16 +55,12 @@ def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], 
     _by_steps(about, goal, payload, shown)
 
 
-def _by_steps(about: Statement, goal: Relation, payload: Mapping[str, Json], shown: Shown) -> None:
+def _by_steps(about: Statement, goal: Relation, payload: Mapping[str, Given], shown: Shown) -> None:
     """Invariants hold at the start, every step keeps them, and the goal follows from them."""
     built = _kinds_of_built(about, payload["built"], shown)
     everything: dict[str, Kind] = {**about.kinds, **about.inputs, **built}
     shapes = {name: kind.shape for name, kind in everything.items()}
     texts, bases, steps = (payload[name] for name in ("invariants", "base", "step"))
-    if not (isinstance(texts, list) and isinstance(bases, list) and isinstance(steps, list)):
-        raise RejectedError("invariants and their derivations are lists")
-    if not len(texts) == len(bases) == len(steps):
-        raise RejectedError("each invariant has a derivation at the start and one for a step")
     lasting = {name: kind for name, kind in everything.items() if name not in about.inputs}
     invariants = [relation(str(text), {name: kind.shape for name, kind in lasting.items()}) for text in texts]
     starts = {name: each.start for name, each in about.built.items()}
@@ -86,11 +78,9 @@ def _by_steps(about: Statement, goal: Relation, payload: Mapping[str, Json], sho
     derived(final, payload["steps"], goal)
 
 
-def _kinds_of_built(about: Statement, given: Json, shown: Shown) -> dict[str, Kind]:
+def _kinds_of_built(about: Statement, given: Given, shown: Shown) -> dict[str, Kind]:
     """The kinds of what is built: each start has it, and each step keeps it."""
-    if not isinstance(given, dict) or set(given) != set(about.built):
-        raise RejectedError("each built quantity has a kind")
-    built = {name: kind_of(str(text), name) for name, text in given.items()}
+    built = {name: kind_of(str(given[name]), name) for name in about.built}
     before = Context(about.kinds, shown)
     within = Context({**about.kinds, **about.inputs, **built}, shown)
     for name, each in about.built.items():
@@ -137,11 +127,9 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
         raise RejectedError("the statement is not violated there")
 
 
-def _place(points: Points, about: Statement, place: Mapping[str, Json]) -> Values:
+def _place(points: Points, about: Statement, place: Mapping[str, Given]) -> Values:
     """Rational matrices after some steps, all of the kinds and conditions of a statement."""
     sizes, given, inputs = place["sizes"], place["values"], place["steps"]
-    if not isinstance(sizes, dict) or not isinstance(given, dict) or not isinstance(inputs, list):
-        raise RejectedError("a place has sizes, values and steps")
     if len(inputs) > _MOST_STEPS or (inputs and not about.built):
         raise RejectedError("too many steps")
     values = Values(about, sizes)
@@ -151,9 +139,7 @@ def _place(points: Points, about: Statement, place: Mapping[str, Json]) -> Value
     _holding(points, values, about.always(), "a condition")
     for name, each in about.built.items():
         values.known[name] = values.at(each.start)
-    for row in inputs:
-        if not isinstance(row, dict):
-            raise RejectedError("a step is an object")
+    for row in map(dict, inputs):
         for name, kind in about.inputs.items():
             values.put(name, kind, row[name])
         _holding(points, values, about.in_each_step(), "a condition of a step")
@@ -172,12 +158,13 @@ def _holding(points: Points, values: Values, conditions: list[Relation], what: s
 def _decided(points: Points, values: Values, each: Relation) -> bool | None:
     """Whether a relation holds of these matrices; None if that is not decided."""
     left, right = values.at(each.left), values.at(each.right)
-    if not isinstance(left, list) or not isinstance(right, list):
-        (link,) = formula(f"({left}) {each.sign} ({right})").links
-        return points.holds(link, {})
-    if each.sign == "==":
-        return left == right
-    small, large = (right, left) if each.sign in {">", ">="} else (left, right)
-    if any(matrix != transposed(matrix) for matrix in (small, large)):
-        raise RejectedError("matrices that are not symmetric are in no order")
-    return is_definite(sum_of(large, -1, small), weakly=each.sign in {"<=", ">="})
+    match left, right:
+        case list(), list() if each.sign == "==":
+            return left == right
+        case list() as one, list() as other:
+            small, large = (other, one) if each.sign in {">", ">="} else (one, other)
+            if any(matrix != transposed(matrix) for matrix in (small, large)):
+                raise RejectedError("matrices that are not symmetric are in no order")
+            return is_definite(sum_of(large, -1, small), weakly=each.sign in {"<=", ">="})
+    (link,) = formula(f"({left}) {each.sign} ({right})").links
+    return points.holds(link, {})

@@ -99,7 +99,7 @@ class _Pieces:
 
     def _is_close(self, found: tuple[int, int], width: int, whole: int) -> bool:
         size = max(abs(found[0]), abs(found[1]))
-        allowed = max(size >> _CLOSE, (width << (self._working.bits // 2)) // whole >> 8, 4 * _ORDER)
+        allowed = max(size >> _CLOSE, (width << (self._working.bits // 2)) // whole >> 8)
         return found[1] - found[0] <= allowed
 
     def _polynomial(self, a: int, b: int) -> tuple[int, int] | None:

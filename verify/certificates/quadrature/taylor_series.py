@@ -130,13 +130,8 @@ class TaylorSeries:
         if a and b:
             spend(len(a) * (1 + (a[-1][1].bit_length() * b[-1][1].bit_length() >> 19)))
         for (p, q), (r, s) in zip(a, reversed(b), strict=True):
-            if not (p or q) or not (r or s):
-                continue
-            if p >= 0 and r >= 0:
-                low, high = low + (p * r >> bits), high - (-q * s >> bits)
-            else:
-                ends = (p * r, p * s, q * r, q * s)
-                low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
+            ends = (p * r, p * s, q * r, q * s)
+            low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
         return low, high
 
     def _quotient(self, a: Series, b: Series) -> Series:

@@ -183,6 +183,26 @@ def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
     assert recheck(document).ok is not change.get("bad", False)
 
 
+@pytest.mark.parametrize(("text", "size", "steps", "ok"), [
+    ("m >= 2", 1, 0, True), ("m <= 11", 12, 0, True), ("m <= 12", 13, 0, False),
+    *(("m >= 2", size, 0, False) for size in (0, 0.5, True, "1", None)),
+    ("n <= 0", 1, 1, True), ("n <= 0", 1, 2, False), ("n <= 1", 1, 2, False),
+    ("max(r, sqrt(2*r)) >= r + 1/4", 1, 0, False), ("max(r, sqrt(2*r)) <= r + 1/4", 1, 0, True),
+])  # fmt: skip
+def test_a_dimension_that_no_value_has_is_a_number_and_conditions_hold_after_all_steps(text, size, steps, ok):
+    about = statement({"x": "each step column m", "r": "(0, oo)", "n": "starts 0, then n + 1"}, ["n <= 1"])
+    place = {"sizes": {"m": size}, "values": {"r": "1"}, "steps": [{"x": [["1"]]}] * steps}
+    document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=place)
+    assert recheck(document).ok is ok
+
+
+@pytest.mark.parametrize(("kind", "stands"), [(SYM, True), (SQ, False)])
+def test_what_is_not_symmetric_is_in_no_order_that_a_condition_says(kind, stands):
+    about = statement({"M": kind, "K": kind, "x": COL}, ["M <= K"])
+    text, parts = "x.T*M*x <= x.T*K*x", [{"weight": "1", "fact": 0, "after": "x"}]
+    assert recheck(document_of(text, about, steps("combination", text, parts=parts))).ok is stands
+
+
 def test_a_number_of_the_formula_language_is_no_name():
     """Else pi or e, which are numbers there, would be bounds of what has their name."""
     for name in ("pi", "e", "log"):

@@ -106,4 +106,5 @@ def test_exact_products_and_sums_of_coefficients_stay_exact():
     one, series = ENGINE.one, TaylorSeries(ENGINE, "t", {"t": (0, 0)}, 3)
     assert series._folded([(one, one), (0, 0)], [(3, 3), (5, 5)]) == (5, 5)
     assert series._total([]) == (0, 0)
+    assert series.of(expression("2")) == [(2 * one, 2 * one), *[(0, 0)] * 3]
     assert series._total([(1, 2), (-3, 4)]) == (-2, 6)
