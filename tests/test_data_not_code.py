@@ -62,9 +62,8 @@ ACCEPTED = {
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
     "verify/dialects/making.py: import pickle": "the name of its error alone",
     "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",
-    "verify/accounting/outside_state.py: __reduce__()": "what an iterator gives next; nothing is read back",
-    "verify/accounting/outside_state.py: __reduce_ex__(4)": "all of it, to Python; nothing is read back",
-    "verify/accounting/known_modules.py: import_module(name)": "what the policy imports by that name",
+    "verify/accounting/outside/outside_state.py: __reduce_ex__(4)": "all of it; nothing is read back",
+    "verify/accounting/outside/known_modules.py: import_module(name)": "what the policy imports by that name",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",
 }

@@ -9,8 +9,8 @@ else.
 For policies that get around the seal (a name that Python mangles, a glance at the environment, a clock, a
 mechanism that tells what it hides) the run is repeated with the very same released numbers: first on the same
 rewards, then on others. Whatever the policy then asks for differently, it did not learn from the releases;
-what it leaves differently in modules, classes and closures it told to somebody else (:mod:`.outside_state`);
-and a sealed value that is not what its coefficients say is not the one it was. Not seen by this: what differs
+what it leaves differently in modules, classes and closures it told to somebody else (:mod:`.outside`); and
+a sealed value that is not what its coefficients say is not the one it was. Not seen by this: what differs
 on none of the rewards and in none of the runs that were tried, what is written to files, and a mechanism
 whose noise is not what its own ``facts`` say, or is shared with another release.
 """
@@ -49,7 +49,7 @@ from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.spoken_policy import line_of, shortened
 from ..dialects.time_limit import rung_every
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
-from .outside_state import OutsideState, Snapshot
+from .outside.outside_state import OutsideState, Snapshot
 from .pulled_rewards import KnownBlock, PulledRewards
 from .stated_noise import altered, replaced
 
@@ -250,7 +250,8 @@ class Account(Shown):
         if self.bounded:
             lines.append(f"an upper bound in exact reals: {self.bounded}")
         elif self.leak is None and self.fault is None:
-            lines.append(f"a leak behind a trigger rarer than one in {_runs(self.runs)} may stay unseen")
+            runs = "1 run" if self.runs == 1 else f"{self.runs} runs"
+            lines.append(f"a leak behind a trigger rarer than one in {runs} may stay unseen")
         if self.width == math.inf:
             lines.append("the range of the rewards is unbounded: no noise hides one of them")
         return "\n".join(lines)
@@ -462,10 +463,6 @@ class _Examination:
         if found:
             self.notes.append(f"not compared, as it differs between equal runs: {', '.join(found[:3])}")
         return set(found)
-
-
-def _runs(number: int) -> str:
-    return "1 run" if number == 1 else f"{number} runs"
 
 
 def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]:

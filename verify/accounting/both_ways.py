@@ -33,6 +33,7 @@ from .states import GENERATORS, UnknownStateError, Walk, is_plain
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
 _ANSWERS: Final = frozenset({"asked", "largest", "decide", "is_fresh"})
+_THE_SAME: Final = frozenset({"decide", "drawn"})  # what is given in all ways
 _NOT: Final[dict[Any, Any]] = {
     getattr(operator, one): getattr(operator, other)
     for pair in (("lt", "ge"), ("le", "gt"), ("eq", "ne"))
@@ -229,7 +230,7 @@ def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:
         raise ApartError
     merge = _Merge(run, question)
     entries = [
-        each._replace(given=each.given if each.name == "decide" else merge(each.given, theirs.given))
+        each._replace(given=each.given if each.name in _THE_SAME else merge(each.given, theirs.given))
         for each, theirs in zip(likely.entries, other.entries, strict=True)
     ]
     result = merge(likely.result, other.result)

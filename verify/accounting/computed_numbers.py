@@ -11,6 +11,8 @@ import math
 import sys
 from collections import deque
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from types import GeneratorType
 from typing import Any, Final
 
@@ -20,7 +22,7 @@ from .forms import Form
 
 _DEPTH: Final = 4
 _MOST_MEMBERS: Final = 32
-_OF_NUMPY: Final = (np.floating, np.integer)
+_NUMBERS: Final = (np.floating, np.integer, Decimal, Fraction)
 _LISTS: Final = (list, tuple, deque)
 _LARGEST: Final = (1 << 1024) - (1 << 970)  # from here on no double is near a whole number
 _NO_NUMBERS: Final = frozenset({bool, str, bytes, type(None)})
@@ -81,7 +83,7 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
                 found.append(float(held))
         elif kind is list or kind is tuple:
             _collect(held[:_MOST_MEMBERS] if depth else (), depth - 1, found)
-        elif isinstance(held, _OF_NUMPY):
+        elif isinstance(held, _NUMBERS):
             found.append(float(held))
         elif not depth:
             continue

@@ -62,6 +62,7 @@ _WHOLE: Final = frozenset({"geometric", "binomial"})
 _REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "uniform": 1}
 """No draw of doubles, whose uniform ones are multiples of 2^-53, is as many scales from its place."""
 _ROUNDED_UP: Final = 1 + 1e-9
+_MOST_BITS: Final = 1024  # of whole numbers that have a double
 _TURNED: Final = {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
 _OPPOSITE: Final = {"le": "gt", "lt": "ge", "ne": "eq"}
 
@@ -208,8 +209,10 @@ class Run:
     """Where noise has fewer bits than the number that it hides: what lies between them is open."""
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
-    texts: str = ""
+    texts: tuple[str, int] | None = None
     """Where the text of a number that is followed was written."""
+    instead: tuple[str, int] | None = None
+    """What it writes instead, in rounds whose number has one of these bits."""
     held: dict[str, str] = field(default_factory=dict)
     """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
@@ -302,8 +305,6 @@ class Run:
         self._truths.clear()
         self._spent.clear()
         self.outside = {}
-        for draw in {each for event in (*self.events, *(e for e, _ in self.made)) for each in event.noise}:
-            draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
 
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
         """What the first way of this step was answered here."""
@@ -338,6 +339,22 @@ class Run:
             beside = Form(self, common, {}, 0, 0, 0.0)
             found: Form = beside + self.where(question, yes - beside, no - beside)
             return found
+        base, cover = no.const, no.cover or yes.cover
+        first = cover[min(cover)]
+        scale = inverse(first)
+        yes, no = (
+            Form(self, {p: by * scale for p, by in e.cover.items()}, {}, (e.const - base) * scale, 0, 0.0)
+            for e in (yes, no)
+        )
+        key = _raw_key(form, question.op), *(_scaled(each, 1) for each in (yes, no))
+        if key not in self._truths:  # whatever its scale and place, it is one number
+            self._truths[key] = self._either(question, yes, no)
+        made: Form = self._truths[key] * first + base
+        return made
+
+    def _either(self, question: Question, yes: Form, no: Form) -> Form:
+        """A new number that is one of two."""
+        form, off = question.form, yes - no
         ends = [self.range_of(each) for each in (yes, no, off)]
         (low, high), (least, most), gap = ((0, 0) if each is None else each for each in ends)
         moves, others = self.moves(yes.cover), self.moves(no.cover)
@@ -949,7 +966,8 @@ class Run:
         number, natural = 1.0, 0  # where it stands for others, for which it is defined
         try:
             with np.errstate(all="ignore"):
-                number = float(function(*numbers))
+                made = function(*numbers)
+                number = made if type(made) is int and made.bit_length() < _MOST_BITS else float(made)
                 if raw:
                     return number
         except (ArithmeticError, ValueError, TypeError) as error:

@@ -45,8 +45,8 @@ from .foreign_draws import Exchange, Source, changed, our_seed, token_generator,
 from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
-from .outside_state import OutsideState, Snapshot
-from .plain_runs import FAMILIES, IS_TRUTH, PUSHES_ALL, PlainRuns, wild
+from .outside.outside_state import OutsideState, Snapshot
+from .plain_runs import FAMILIES, IS_TRUTH, PUSHES_ALL, PUSHES_REWARDS, PlainRuns, among_all, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -64,6 +64,7 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
+_NO_NUMBER: Final = "~" * 60
 _MOST_ALIKE: Final = 8  # pairs of runs, on doubles and on what is followed; draws of most are pushed
 _APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
 _ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
@@ -232,13 +233,16 @@ class _Exploration:
         toss: int = 0,
         noise: int = 0,
         moved: Callable[[int, float], float] | None = None,
+        instead: tuple[str, int] | None = None,
         raw: bool = False,
         doubles: bool | None = None,
         untouched: bool = False,
         among: Any = None,  # noqa: ANN401  words
         remembered: Remembered | None = None,
     ) -> Run:
-        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
+        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, past ``raw`` comparisons.
+
+        Texts of numbers are others ``instead``.
 
         All goes as in ``doubles``, with nothing followed or everything, if that is given.
         """
@@ -246,7 +250,7 @@ class _Exploration:
         run = Run(
             low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
         )
-        run.asks = self.plain.asks
+        run.asks, run.instead = self.plain.asks, instead
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed if doubles is None else self.seed + toss)
@@ -262,7 +266,8 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None
-                chance: dict[str, Any] = {"kind": functools.partial(wild, among=among)} if among else {}
+                kind = functools.partial(wild, among=among, distinct=True)
+                chance: dict[str, Any] = {"kind": kind} if among else {}
                 if doubles is None or among or toss % 2:  # else numpy makes those of its twin
                     chance["noise"] = toss or noise
                 chance["legacy_noise"] = (toss or noise) if doubles is None else 0
@@ -334,7 +339,7 @@ class _Exploration:
             return ForeignAccount(None, Leak(f"it fails {first.fault}", *first.fault_at))
         left = None if last.left is None else Leak(*last.left)
         ends = self.on_ends.get(way := tuple(first.taken)) or [
-            self.play(first.taken, moved=_always(end)) for end in self.ends
+            self.play(first.taken, moved=_in_rounds(end)) for end in self.ends
         ]
         self.on_ends[way] = ends
         coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
@@ -343,9 +348,9 @@ class _Exploration:
         elif left is not None and UNCOVERED not in left.what:
             raw = self.through_no_noise(internal=internal)
             return ForeignAccount(None, left, raw and raw[0], raw is None or raw[1])
-        told = next((run.texts for run in branches.runs if run.texts), "")
+        told = next((run.texts for run in branches.runs if run.texts), None)
         if told and left is None and not branches.open and not self.told_alike(branches):
-            return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
+            return ForeignAccount(None, Leak("the text of a number decides", *told))
         apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
@@ -422,8 +427,11 @@ class _Exploration:
     def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
         """A run past raw comparisons, and what its code computes line by line."""
         with self.plain.computed() as lines:
-            among = FAMILIES[toss % 3] if toss > 2 else None
-            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched, among=among)
+            how: dict[str, Any] = {"doubles": doubles, "untouched": untouched}
+            if toss > 2:
+                how["among"] = FAMILIES[toss % 3]
+                how["moved"] = lambda t, _: float(among_all(default_rng((toss, t)), self.ends, 1)[0])
+            run = self.play(toss=toss, raw=True, **how)
         return run, lines
 
     @functools.cached_property
@@ -458,28 +466,29 @@ class _Exploration:
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
     def told_alike(self, branches: Branches) -> bool:
-        """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
+        """Whether no text is read, and runs are the same on other rewards and noise, and with other texts."""
         first, *others = branches.runs[:_MOST_TEXTS]
-        bits = range(self.horizon.bit_length())  # any two rounds differ in one of these
-        telling = [*self.ends, *self.telling()]
-        tried = [
-            (first, moved) for each in telling for moved in (_always(each), *map(_in_rounds(each), bits))
-        ]
-        tried += [(run, _always(each)) for run in others for each in self.ends]
-        return not self.plain.reads and all(
-            same_shape(run, self.play(run.taken, noise=1 + place % 2, moved=moved))
-            for place, (run, moved) in enumerate(tried)
-        )
+        bits = [
+            -1,
+            *(1 << place for place in range(self.horizon.bit_length())),
+        ]  # that rounds differ in
+        tried: list[tuple[Run, dict[str, Any]]] = []
+        for bit in bits:
+            tried += [(first, {"moved": _in_rounds(end, bit)}) for end in self.ends]
+            tried += [(first, {"instead": (text, bit)}) for text in self.texts()]
+        for run in others:
+            tried += [(run, {"moved": _in_rounds(end), "instead": (_NO_NUMBER, -1)}) for end in self.ends]
+        for place, (run, otherwise) in enumerate(tried):
+            other = self.play(run.taken, noise=1 + place % 2, **otherwise)
+            if other.fault or not same_shape(run, other):
+                return False
+        return not self.plain.reads
 
-    def telling(self) -> Iterator[float]:
-        """Rewards whose texts have other digits, or those that the code has in a text."""
-        low, high = self.ends
-        yield from (low + (high - low) * each / 10 for each in (*range(1, 10), 1.23456789, 6.07, 9.876543))
+    def texts(self) -> Iterator[str]:
+        """Of no number, of large ones, of each digit, and those that the code has in a text."""
+        yield from (_NO_NUMBER, "", "1e308", "-1e308", *map(str, range(10)))
         for digits in sorted(self.plain.digits)[:_MOST_TEXTS]:
-            for text in (digits, f"0.{digits}", f"0{digits}"):
-                with contextlib.suppress(ValueError):
-                    if low <= float(text) <= high:
-                        yield float(text)
+            yield from (digits, f"{digits}.5" if digits.isdigit() else f"{digits}5")
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
@@ -508,7 +517,7 @@ class _Exploration:
                 if found is not None:
                     return (found[0], found[1] or not internal) if self.is_steady() else None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
-        starts = (None, *map(_always, self.ends))
+        starts = (None, *map(_in_rounds, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
         bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
         tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
@@ -612,18 +621,9 @@ def _held(policy: object) -> dict[str, str]:
     return found
 
 
-def _always(end: float) -> Callable[[int, float], float]:
-    return lambda _t, _reward: end
-
-
-def _in_rounds(end: float) -> Callable[[int], Callable[[int, float], float]]:
-    """By a bit: what rewards are of the rounds whose number has it."""
-    return lambda bit: lambda t, reward: end if t >> bit & 1 else reward
-
-
-def _split(where: str) -> tuple[str, int]:
-    file, _, line = where.rpartition(":")
-    return file, int(line)
+def _in_rounds(end: float, bits: int = -1) -> Callable[[int, float], float]:
+    """What rewards are of the rounds whose number has one of these bits."""
+    return lambda t, reward: end if t & bits else reward
 
 
 class _Outside:
@@ -797,6 +797,8 @@ def _on_plain_numbers(
             if isinstance(asked, Stop) or asked.length > horizon - t:
                 return
             drawn = environment.rewards(asked.arm, t + 1, asked.length, rewards)
+            if seed >= PUSHES_REWARDS:
+                drawn = among_all(rewards, environment.reward_range, asked.length)
             policy.learn(asked.arm, t + 1, [float(each) for each in drawn])
             t += asked.length
 

@@ -15,8 +15,10 @@ import ast
 import contextlib
 import copy
 import decimal
+import fractions
 import inspect
 import math
+import operator
 import os
 import random
 import secrets
@@ -25,7 +27,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -37,8 +39,15 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_modules, is_foreign
-from .forms import Draw, Form, Truth, at, caller, through
-from .released_numbers import array_of, doubles_of, functions_of_laws, functions_of_numpy, of_special
+from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
+from .outside.opened import noticed
+from .released_numbers import (
+    array_of,
+    doubles_of,
+    functions_of_laws,
+    functions_of_numpy,
+    functions_of_special,
+)
 from .states import position
 
 Number = Any
@@ -341,9 +350,9 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
                 if isinstance(each, Form):
                     source.run.read(each, "used as a chance")
             open_ = [place for place, each in enumerate(p) if isinstance(each, Form) or each]
-            odds = None if any(map(_is_form, p)) else [Fraction(float(p[each])) for each in open_]
+            odds = None if any(map(is_form, p)) else [Fraction(float(p[each])) for each in open_]
             natural = open_.index(int(np.searchsorted(np.cumsum(chances)[:-1], coins.random(), "right")))
-            return members[open_[source.run.decide(len(open_), natural, not any(map(_is_form, p)), odds)]]
+            return members[open_[source.run.decide(len(open_), natural, not any(map(is_form, p)), odds)]]
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
@@ -359,10 +368,6 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
     for each in (_DRAWS & {*dir(coins)}) - found.keys():
         found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
-
-
-def _is_form(value: object) -> bool:
-    return type(value) is Form
 
 
 def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[..., Any]:
@@ -594,16 +599,18 @@ class Exchange:
     def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
         self._within, self._source = within, source
         plain = source.run.plain
-        self._built_in = {} if plain else _built_in(source.run)
-        numbers = () if plain else (*_number_changes(source.run), *(_array_changes() if arrays else ()))
+        self._built_in = {} if plain else _built_in()
+        numbers = () if plain else (*_number_changes(), *(_array_changes() if arrays else ()))
         changes = tuple(_changes(source))
         self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
-        for module in (np, math, statistics, decimal):
+        for module in (np, math, statistics, decimal, fractions):
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
         special = None if plain else sys.modules.get("scipy.special")
         if special is not None:
-            self._known[id(special)] = _Special(special, {"_run": source.run})
+            released = functions_of_special(special)
+            self._known |= {id(vars(special)[name]): new for name, new in released.items()}
+            self._known[id(special)] = _Instead(special, released)
         within.enter_context(changed(changes))
         _PRESENT.append(source)
         within.callback(lambda: _PRESENT.pop().end())
@@ -618,9 +625,6 @@ class Exchange:
                 if fresh is not None and not _has_known_seed(each):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
-            if not self._source.run.plain:
-                special = ((n, of_special(self._source.run, e)) for n, e in held.items())
-                found += [(module, name, new) for name, new in special if new is not None]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
         self._within.enter_context(changed(found))
 
@@ -636,114 +640,109 @@ class _Instead(ModuleType):
         return getattr(vars(self)["_original"], name)
 
 
-class _Special(_Instead):
-    """Functions of `scipy.special`, as they are asked for."""
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
-        held = super().__getattr__(name)
-        return of_special(vars(self)["_run"], held) or held
-
-
-def _number_changes(run: Run) -> list[Change]:
-    """What makes functions of numbers take forms, too."""
+@cache
+def _number_changes() -> tuple[Change, ...]:
+    """What makes functions of numbers take forms, too: each asks the run of its form."""
 
     def taking(original: Callable[..., Any]) -> Callable[..., Any]:
         def function(*given: Any) -> Any:  # noqa: ANN401  numbers
             if original is math.fsum:
                 given = (list(given[0]),)
-                return sum(given[0]) if any(map(_is_form, given[0])) else original(*given)
+                return sum(given[0]) if any(map(is_form, given[0])) else original(*given)
             for each in given:
                 if type(each) is Form:
-                    return through(run, original, *given)
+                    return through(each.run, original, *given)
             return original(*given)
 
         function.__name__ = original.__name__
         return function
 
+    def each_of(
+        original: Callable[..., Any], of_form: Callable[..., Any], *, truths: bool = False
+    ) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if is_form(a) and not (given or options):
+                return of_form(a)
+            if not isinstance(a, np.ndarray) or a.dtype != object or given or options:
+                return original(a, *given, **options)
+            flat = [of_form(each) if is_form(each) else original(each) for each in a.flat]
+            return array_of(flat, truths=truths).reshape(a.shape)
+
+        return found
+
     def clip(a: Any, a_min: Any = None, a_max: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
-        if type(a) is Form and not given and not options:
-            return run.squeezed(a, a_min, a_max)
-        if isinstance(a, np.ndarray) and a.dtype == object and np.ndim(a_min) == np.ndim(a_max) == 0:
-            clipped = partial(clip_, a_min=a_min, a_max=a_max)
-            squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else clipped(e) for e in a.ravel()]
-            return np.array([*squeezed, None], dtype=object)[:-1].reshape(a.shape)
-        return clip_(a, a_min, a_max, *given, **options)
+        def squeezed(each: Any) -> Any:  # noqa: ANN401  a number
+            return each.run.squeezed(each, a_min, a_max)
+
+        if given or options or np.ndim(a_min) or np.ndim(a_max):
+            return clip_(a, a_min, a_max, *given, **options)
+        return each_of(partial(clip_, a_min=a_min, a_max=a_max), squeezed)(a)
 
     def place_of(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
             flat = list(np.asarray(a, dtype=object).ravel()) if not given and not options else []
-            forms = any(map(_is_form, flat))
-            place = run.largest([sign * each for each in flat]) if forms else None
-            return original(a if forms else doubles_of(a), *given, **options) if place is None else place
+            form = next(filter(is_form, flat), None)
+            if form is None:
+                return original(doubles_of(a), *given, **options)
+            place = form.run.largest([sign * each for each in flat])
+            return original(a, *given, **options) if place is None else place
 
         return found
 
     def pair(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
         def found(a: Any, b: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
-            if _is_form(a) == _is_form(b) or np.ndim(b if _is_form(a) else a):
+            if is_form(a) == is_form(b) or np.ndim(b if is_form(a) else a):
                 return original(a, b, *given, **options)
-            form, end = (a, b) if _is_form(a) else (b, a)
-            return run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
-
-        return found
-
-    def tests(original: np.ufunc) -> Callable[..., Any]:
-        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
-            if _is_form(a):
-                return a.tested(original.__name__)
-            if isinstance(a, np.ndarray) and a.dtype == object:
-                flat = [e.tested(original.__name__) if _is_form(e) else original(e) for e in a.flat]
-                return np.array(flat, dtype=bool).reshape(a.shape)
-            return original(a, *given, **options)
-
-        return found
-
-    def in_arrays(original: np.ufunc) -> Callable[..., Any]:
-        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
-            if not isinstance(a, np.ndarray) or a.dtype != object or given or options:
-                return original(a, *given, **options)
-            flat = [through(run, original, each) if _is_form(each) else original(each) for each in a.flat]
-            return array_of(flat).reshape(a.shape)
+            form, end = (a, b) if is_form(a) else (b, a)
+            return form.run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
 
         return found
 
     def averaging(original: Callable[..., Any]) -> Callable[..., Any]:
         def mean(data: Iterable[Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as of statistics
             numbers = list(data)
-            forms = any(map(_is_form, numbers)) and not given and not options
+            forms = any(map(is_form, numbers)) and not given and not options
             return sum(numbers) / len(numbers) if forms else original(numbers, *given, **options)
 
         return mean
 
     clip_ = np.clip
-    released = functions_of_numpy(run)
+    released = functions_of_numpy()
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(statistics, each, averaging(getattr(statistics, each))) for each in ("mean", "fmean")]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
-    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
-    changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
+    changes += [(np, "minimum", pair(np.minimum, -1))]
+    for name in ("isnan", "isfinite", "isinf"):
+        tests = each_of(getattr(np, name), operator.methodcaller("tested", name), truths=True)
+        changes.append((np, name, tests))
+    for name in _IN_ARRAYS:
+        original = getattr(np, name)
+        changes.append((np, name, each_of(original, lambda form, f=original: through(form.run, f, form))))
     changes += [*released, (decimal, "Decimal", _cast_of(decimal.Decimal))]
+    changes += [(fractions, "Fraction", _cast_of(Fraction)), (np, "float64", _cast_of(np.float64))]
     for name, new in ((name, new) for place, name, new in changes if place is np):
         for each in _OF_UFUNCS if isinstance(getattr(np, name), np.ufunc) else ():
             setattr(new, each, getattr(getattr(np, name), each))
     matrices = {name: new for place, name, new in released if place is np.linalg}
     changes += [(np, "linalg", _Instead(np.linalg, matrices))]
-    return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
+    return tuple(changes)
 
 
-def _built_in(run: Run) -> dict[str, Any]:
+@cache
+def _built_in() -> dict[str, Any]:
     """The same of Python's own functions, which are exchanged in foreign modules alone."""
 
     def extreme(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
         def found(*given: Any, key: Any = None, **options: Any) -> Any:  # noqa: ANN401  as Python's
             members = list(given[0]) if len(given) == 1 else list(given)
             keys = members if key is None else list(map(key, members))
-            forms = [each for each in keys if _is_form(each)]
-            if len(keys) == 2 and len(forms) == 1 and key is None and run.range_of(forms[0]) is not None:
-                end = keys[1] if keys[0] is forms[0] else keys[0]
-                return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
-            place = run.largest([sign * each for each in keys]) if forms else None
+            forms = [each for each in keys if is_form(each)]
+            if len(keys) == 2 and len(forms) == 1 and key is None:
+                end, form = keys[1] if keys[0] is forms[0] else keys[0], forms[0]
+                if form.run.range_of(form) is not None:
+                    return form.run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
+            place = forms[0].run.largest([sign * each for each in keys]) if forms else None
             if place is None and members:  # each key is asked for once, as by Python
                 place = original(range(len(members)), key=keys.__getitem__)
             return original(members, **options) if place is None else members[place]
@@ -754,7 +753,7 @@ def _built_in(run: Run) -> dict[str, Any]:
         "float": _cast_of(float),
         "int": _cast_of(int),
         "type": _cast_of(type),
-        "hasattr": lambda held, name: hasattr(held.__class__ if _is_form(held) else held, name),
+        "hasattr": lambda held, name: hasattr(held.__class__ if is_form(held) else held, name),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
@@ -762,9 +761,9 @@ def _built_in(run: Run) -> dict[str, Any]:
 
 @lru_cache
 def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
-    """In place of `float`, `int` or `type`, in whatever run: a followed number stays one, where it can."""
+    """In place of a class of numbers, or `type`, in any run: a followed number stays one, where it can."""
 
-    class Kind(_Shared):
+    class Kind(_Shared, type(kind)):  # type: ignore[misc]  # of whatever kind
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, kind)
 
@@ -777,19 +776,28 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
         def __call__(cls, value: Any = 0, *more: Any, **options: Any) -> Any:  # noqa: ANN401  a number
             if kind is type:
                 return _kind_of(value, *more, **options)
+            if type(value) is np.ndarray and value.dtype == object and not value.ndim:
+                value = value[()]
             if type(value) is Truth:
                 value = value.number()
-            if type(value) is not Form or not _PRESENT or value.run is not _PRESENT[-1].run:
+            if type(value) is Text and kind is not int:
+                value = value.number()
+            if (
+                type(value) is not Form
+                or not _PRESENT
+                or value.run is not _PRESENT[-1].run
+                or more
+                or options
+            ):
                 return kind(value, *more, **options)
-            if kind is decimal.Decimal and (value.noise or value.varies):
+            if kind is np.float64:
+                return value.of_numpy()
+            if kind is decimal.Decimal:
                 value.run.read(value, "made a decimal number")
                 return value.run.public(value.double)
-            if kind is decimal.Decimal:
-                return kind(value, *more, **options)  # type: ignore[arg-type]  # which refuses it
-            if kind is float or value.is_whole():
-                return value
-            raw = value.cover and not value.noise and not value.varies
-            return value.run.through(math.trunc, "cast to int", value) if raw else int(value)
+            if kind is int and not value.is_whole():
+                return value.run.through(math.trunc, "cast to int", value)
+            return value
 
     return Kind(kind.__name__, (kind,), {})
 
@@ -797,7 +805,7 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
 def _kind_of(value: Any, *more: Any, **options: Any) -> Any:  # noqa: ANN401  as `type`
     if more or options:
         return type(value, *more, **options)
-    found: Any = bool if type(value) is Truth else value.__class__ if _is_form(value) else type(value)
+    found: Any = bool if type(value) is Truth else value.__class__ if is_form(value) else type(value)
     return _cast_of(found) if found in {float, int} else found
 
 
@@ -815,7 +823,7 @@ def _array_changes() -> tuple[Change, ...]:
     def keeping(make: Callable[..., Any]) -> Callable[..., Any]:
         def made(a: Any, dtype: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
             held = isinstance(a, np.ndarray) and a.dtype == object
-            if dtype in _FLOATS and (held or any(map(_is_form, np.asarray(a, dtype=object).flat))):
+            if dtype in _FLOATS and (held or any(map(is_form, np.asarray(a, dtype=object).flat))):
                 dtype = object
             found = make(a, dtype, *given, **options)
             return _as_objects(found) if found.dtype == object and found is not a and not held else found
@@ -831,7 +839,7 @@ def _as_objects(array: Any) -> Any:  # noqa: ANN401  an array
     """In place of an array of doubles: its numbers are doubles of numpy, which divide by 0."""
     found = np.empty(array.shape, dtype=object)
     for place, each in np.ndenumerate(array):
-        found[place] = each.of_numpy() if _is_form(each) else np.float64(each)
+        found[place] = each.of_numpy() if is_form(each) else np.float64(each)
     return found
 
 
@@ -892,9 +900,16 @@ def _changes(source: Source) -> Iterator[Change]:
             yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
         yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
+    yield from noticed(_escape)
     yield from _library_changes(source)
     if not source.run.plain:
-        yield from functions_of_laws(source.run)
+        yield from functions_of_laws()
+
+
+def _escape(how: str) -> None:
+    """What ends the account of the run that goes on."""
+    for source in _PRESENT[-1:]:
+        source.run.escape(how)
 
 
 def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[..., Any]:  # noqa: ANN401  what makes one

@@ -11,9 +11,12 @@ import sysconfig
 import warnings
 from collections.abc import Iterator
 from functools import lru_cache, partial
+from itertools import dropwhile
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
+
+import numpy as np
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 _DEPTH: Final = 3
@@ -28,6 +31,7 @@ LIBRARY: Final = tuple(
     str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
 )
 _INSTALLED: Final = ("site-packages", "dist-packages")
+_CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "KW_NAMES", "LOAD_CONST", "PUSH_NULL"})
 _PLAYS: Final = f"{__package__}.foreign_account"
 _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
 
@@ -71,14 +75,26 @@ def foreign_modules() -> list[ModuleType]:
     return [each for name, file, each in files if each not in folders and _is_foreign(name, file or "")]
 
 
-def is_caught() -> bool:
-    """Whether a policy that runs now may catch an error; who looks at the policy does not count."""
+def foreign_frames() -> Iterator[FrameType]:
+    """Those of a policy that runs now, the innermost first; who looks at the policy does not count."""
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001  the documented way to who called
     while frame is not None and frame.f_globals.get("__name__") != _PLAYS:
-        if is_foreign(frame) and any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code)):
-            return True
+        if is_foreign(frame):
+            yield frame
         frame = frame.f_back
-    return False
+
+
+def is_caught() -> bool:
+    """Whether a policy that runs now may catch an error; the end of `numpy.errstate` catches none."""
+    return any(
+        any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code))
+        and not all(name and _is_errstate(frame, name) for name in _enters(frame.f_code))
+        for frame in foreign_frames()
+    )
+
+
+def _is_errstate(frame: FrameType, name: str) -> bool:
+    return getattr(frame.f_globals.get(name), "errstate", None) is np.errstate
 
 
 def warnings_go() -> tuple[Any, Any, bool, Any]:
@@ -100,6 +116,18 @@ def _caught(code: CodeType) -> tuple[tuple[int, int], ...]:
     begins = {each.offset for each in steps if each.opname == "PUSH_EXC_INFO"}
     entries = steps.exception_entries  # type: ignore[attr-defined]  # public, and missing in the stubs
     return tuple((each.start, each.end) for each in entries if each.target in begins)
+
+
+@lru_cache(maxsize=256)
+def _enters(code: CodeType) -> tuple[str, ...]:
+    """Where errors go: the name of the module whose `errstate` a ``with`` enters, or nothing of any other."""
+    steps = [*dis.get_instructions(code)]
+    found = ["" for each in steps if each.opname == "PUSH_EXC_INFO"]
+    for place, step in enumerate(steps):
+        if step.opname == "BEFORE_WITH":
+            name, module, *_ = *dropwhile(lambda each: each.opname in _CALLS, steps[place - 1 :: -1]), step
+            found[found.index("")] = str(module.argval) if name.argval == "errstate" else ""
+    return tuple(found)
 
 
 def modules_of(code: list[Any]) -> list[ModuleType]:

@@ -7,6 +7,7 @@ for the double that the code believes to hold, and asks its run (:mod:`.followed
 from __future__ import annotations
 
 import contextlib
+import dis
 import math
 import operator
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -33,11 +34,26 @@ Part = tuple[int, int]
 """A reward, by its round, and what is taken of it: 0 is itself, else a function that is not linear."""
 
 
-class _Text(str):
+class Text(str):
     """A number as text, which may be written anywhere; whoever reads it reads the number."""
 
-    __slots__ = ("reads",)
-    reads: Callable[[], float]
+    __slots__ = ("form", "natural", "whole")
+    form: Form
+    natural: str
+    whole: bool
+    """Whether it tells the number to the last bit."""
+
+    def reads(self) -> None:
+        """Somebody looks at it."""
+        self.form.plain("written as text, which was read")
+
+    def number(self) -> Form:
+        """The number that it tells, if that is the one that was written, or a public one."""
+        form = self.form
+        if self.whole:
+            return form
+        form.run.read(form, "written as text, which was read")
+        return form.run.public(float(self.natural))  # type: ignore[no-any-return]
 
     def __float__(self) -> float:
         self.reads()
@@ -51,7 +67,7 @@ class _Text(str):
 def _reading(name: str) -> Callable[..., Any]:
     method = getattr(str, name)
 
-    def reading(self: _Text, *given: Any, **named: Any) -> Any:  # noqa: ANN401  as the method
+    def reading(self: Text, *given: Any, **named: Any) -> Any:  # noqa: ANN401  as the method
         self.reads()
         return method(self, *given, **named)
 
@@ -60,10 +76,10 @@ def _reading(name: str) -> Callable[..., Any]:
 
 _WRITES: Final = frozenset(("format", "join", "ljust", "rjust", "center", "zfill", "expandtabs", "maketrans"))
 for _name in ("eq", "ne", "lt", "le", "gt", "ge", "hash", "contains", "getitem", "iter", "len"):
-    setattr(_Text, f"__{_name}__", _reading(f"__{_name}__"))
+    setattr(Text, f"__{_name}__", _reading(f"__{_name}__"))
 for _name in vars(str).keys() - _WRITES:
     if not _name.startswith("_"):
-        setattr(_Text, _name, _reading(_name))
+        setattr(Text, _name, _reading(_name))
 
 
 @dataclass(slots=True, eq=False)
@@ -251,7 +267,8 @@ class Form:
             return _each(self, other, operator.truediv)
         other = _as_number(self, other)
         if type(other) is Form:
-            if other.cover and not self.run.rest(other)[1]:
+            cover, noise, _ = self.run.rest(other)
+            if cover and not noise:
                 self.run.leave("a sealed value used as a divisor")
             return self.run.through(operator.truediv, "divided", self, other)
         if not is_number(other):
@@ -390,38 +407,50 @@ class Form:
         self.run.escape("a released number was hashed")
         return hash(self.double)
 
-    def _plain(self, how: str) -> float:
+    def plain(self, how: str) -> float:
+        """As a double of its own, from here on."""
         self.run.read(self, how)
         if self.varies or self.noise:
             self.run.escape(f"a released number was {how}")
         return float(self.double)
 
     def __float__(self) -> float:
-        return self._plain("cast to float")
+        return self._formatted() if _is_formatting() else self.plain("cast to float")
 
     def __int__(self) -> int:
-        return int(self._plain("cast to int"))
+        return int(self._formatted() if _is_formatting() else self.plain("cast to int"))
 
     def __index__(self) -> int:
         if self.cover and not self.noise:
             self.run.leave("a sealed value was used as an index")
-        raise TypeError("'float' object cannot be interpreted as an integer")
+        if type(self.double) is not int:
+            raise TypeError("'float' object cannot be interpreted as an integer")
+        return int(self.plain("used as an index"))
 
     def __bool__(self) -> bool:
         return bool(self != 0)
 
-    def _told(self, text: str) -> str:
+    def _formatted(self) -> float:
+        """The double that ``%`` is to write."""
+        text = self.told(repr(self.double), whole=True)
+        with contextlib.suppress(ValueError):
+            return float(text + "")
+        return sys.float_info.max
+
+    def told(self, natural: str, *, whole: bool) -> Text:
+        """Its text, or another one that the run writes instead."""
         self.run.as_exact(self)
-        self.run.texts = self.run.texts or "{}:{}".format(*caller())
-        told = _Text(text)
-        told.reads = partial(self._plain, "written as text, which was read")
+        self.run.texts = self.run.texts or caller()
+        text, bits = self.run.instead or ("", 0)
+        told = Text(text if max(self.run.arms, default=0) & bits else natural)
+        told.form, told.natural, told.whole = self, natural, whole
         return told
 
     def __repr__(self) -> str:
-        return self._told(repr(self.double))
+        return self.told(repr(self.double), whole=True)
 
     def __format__(self, spec: str) -> str:
-        return self._told(format(self.double, spec))
+        return self.told(format(self.double, spec), whole=not spec)
 
     def __copy__(self) -> Form:
         return self
@@ -590,8 +619,20 @@ def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> No
             into.pop(key, None)
 
 
+def _is_formatting() -> bool:
+    """Whether a text is being made of the number that asks, as in ``"%.2f" % number``."""
+    frame = sys._getframe(2)  # noqa: SLF001  whose ``%`` asks for a double; of numbers none does
+    steps = dis.get_instructions(frame.f_code)
+    return any(each.offset == frame.f_lasti and each.argrepr in {"%", "%="} for each in steps)
+
+
 def _middle(draw: Draw) -> Fraction:
     return Fraction(draw.scale, 2)
+
+
+def is_form(value: object) -> bool:
+    """A number that is followed."""
+    return type(value) is Form
 
 
 def is_number(value: object) -> bool:

@@ -26,7 +26,10 @@ from .computed_numbers import MOST_LINES, Line, numbers_in
 from .foreign_modules import is_foreign
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7)
-_MORE_RUNS: Final = (*range(9, 64, 2), *range(65, 193, 2))  # while followed runs have steps of their own
+_MORE_RUNS: Final = (*range(193, 209, 2), *range(9, 64, 2), *range(65, 193, 2))
+"""While followed runs have steps of their own."""
+PUSHES_REWARDS: Final = 193
+"""From this one on rewards are any of their range."""
 PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
 _default_rng, _GENERATOR, _MT19937 = np.random.default_rng, np.random.Generator, np.random.MT19937
@@ -54,23 +57,19 @@ _LOOKS: Final = {
 }
 _DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-_READS: Final = {
-    *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
-    *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
-}
-"""What makes numbers of a text without asking it; beside `str` more does."""
+_READS: Final = {"genfromtxt", "read_csv", "to_numeric"}
+"""What makes numbers of texts, and goes on where a text is none."""
 ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 IS_TRUTH: Final = "is True"
 """Whether it asks which of the two truths something is, as in ``above is True``."""
 _NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
-_READ_STR: Final = {"astype", "Decimal", "Fraction"}
 
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
 
 
-def wild(seed: Any = None, among: Any = _PUSHED) -> np.random.Generator:  # noqa: ANN401  as numpy's
+def wild(seed: Any = None, among: Any = _PUSHED, *, distinct: bool = False) -> np.random.Generator:  # noqa: ANN401  as numpy's
     """In place of `default_rng`: most draws are close to 0, 1/2 or 1, so that rare ways are gone, too.
 
     Those are the tails of each law. No draw is as close to 1 as the sums for which loops of numpy wait.
@@ -80,11 +79,19 @@ def wild(seed: Any = None, among: Any = _PUSHED) -> np.random.Generator:  # noqa
     coins = _default_rng(seed)
     words = coins.integers(1 << 32, size=(312, 2), dtype=np.uint32)  # two are a double
     pushed = coins.choice(among, len(words)).astype(np.uint32)
+    if distinct:  # a little less extreme, and no two are the same
+        pushed[:, 1] ^= coins.integers(1 << 8, size=len(words), dtype=np.uint32) << 11
     share = _SHARE_PUSHED if among is _PUSHED else _SHARE_OF_ONE
     words = np.where((coins.random(len(words)) < share)[:, None], pushed, words)
     bits = _MT19937(0)
     bits.state = {"bit_generator": "MT19937", "state": {"key": _untempered(words.ravel()), "pos": 0}}
     return _GENERATOR(bits)
+
+
+def among_all(coins: np.random.Generator, ends: tuple[float, float], many: int) -> Any:  # noqa: ANN401  numbers
+    """Rewards, whatever their law is: some at the ends of their range, some in the middle, some anywhere."""
+    low, high = ends
+    return coins.choice([low, high, (low + high) / 2, *coins.uniform(low, high, 3)], many)
 
 
 def _untempered(words: Any) -> Any:  # noqa: ANN401  an array of words
@@ -115,7 +122,7 @@ class PlainRuns:
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
     reads: bool = False
-    """Whether code makes numbers of texts somewhere."""
+    """Whether code makes numbers of texts that need be none."""
     asks: set[str] = field(default_factory=set)
     """By which names it asks of which kind something is, or what an object holds itself."""
     compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
@@ -147,7 +154,10 @@ class PlainRuns:
         """The lines of foreign code that run within, and the numbers that its names hold after each."""
         lines: list[Line] = []
 
-        def step(frame: FrameType, event: str, given: object) -> Any:  # noqa: ANN401  as Python asks for it
+        def step(frame: FrameType, event: str, given: Any) -> Any:  # noqa: ANN401  as Python asks for it
+            if event == "exception" and given[0] is GeneratorExit:  # of an earlier run, which goes
+                frame.f_trace = None
+                return None
             if len(lines) < MOST_LINES:
                 held = (*frame.f_locals.values(), given if event == "return" else None)
                 lines.append((frame.f_code.co_filename, frame.f_lineno, event, numbers_in(held)))
@@ -234,7 +244,7 @@ class PlainRuns:
             seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}
             if seen:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
-            self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
+            self.reads |= bool(names & _READS)
             self.asks |= names & ASKS_KIND | names & ASKS_NAMES
             self.asks |= _asks(code, frame.f_globals) | ({"IS_OP"} if names & {"is_", "is_not"} else set())
             self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import numpy as np
 
 from .followed_run import Run
 from .foreign_modules import is_caught, is_foreign_code
-from .forms import Form, is_number
+from .forms import Form, is_form, is_number
 
 _OF_NUMPY: Final = """
     arctan arctan2 arcsin arccos arcsinh arccosh arctanh sinh cosh tan cbrt sin cos exp2 logaddexp
@@ -29,48 +30,45 @@ _MOST_GIVEN: Final = 3  # what is to be written into comes later
 _OF_SPECIAL: Final = frozenset({"softmax", "log_softmax", "logsumexp"})
 
 
-def functions_of_numpy(run: Run) -> list[tuple[Any, str, Any]]:
+def functions_of_numpy() -> list[tuple[Any, str, Any]]:
     """Modules, names, and what stands under them instead."""
     names = [each for each in _OF_NUMPY if hasattr(np, each)]
     return [
-        *((np, each, of_released(run, getattr(np, each))) for each in names),
-        *((np.linalg, each, of_released(run, getattr(np.linalg, each), raw=True)) for each in _OF_MATRICES),
+        *((np, each, of_released(getattr(np, each))) for each in names),
+        *((np.linalg, each, of_released(getattr(np.linalg, each), raw=True)) for each in _OF_MATRICES),
     ]
 
 
-def functions_of_laws(run: Run) -> Iterator[tuple[Any, str, Any]]:
+def functions_of_laws() -> tuple[tuple[Any, str, Any], ...]:
     """The same of the laws of scipy, if they are loaded."""
     law = getattr(sys.modules.get("scipy.stats"), "rv_continuous", None)
+    return () if law is None else _methods_of(law)
 
+
+@cache
+def _methods_of(law: type) -> tuple[tuple[Any, str, Any], ...]:
     def method(original: Any) -> Any:  # noqa: ANN401  a function
         def function(own: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as scipy's
             held = (*vars(own).items(), *vars(type(own)).items())
             codes = [each.__code__ for name, each in held if hasattr(each, "__code__") and name != "rvs"]
             if type(own).__module__.startswith("scipy.") and not any(map(is_foreign_code, codes)):
-                return of_released(run, original, of=(own,))(*given, **options)
+                return of_released(original, of=(own,))(*given, **options)
             return original(own, *given, **options)
 
         return function
 
-    for name in _OF_LAWS if law is not None else ():
-        yield law, name, method(vars(law)[name])
+    return tuple((law, name, method(vars(law)[name])) for name in _OF_LAWS)
 
 
-def of_special(run: Run, held: object) -> Any:  # noqa: ANN401  a function, or None
-    """What stands for a function of `scipy.special`; None if it is none."""
-    name = str(getattr(held, "__name__", ""))
-    module = sys.modules.get("scipy.special")
-    known = module is not None and held is vars(module).get(name)
-    return of_released(run, held) if known and (isinstance(held, np.ufunc) or name in _OF_SPECIAL) else None
+@cache
+def functions_of_special(special: Any) -> dict[str, Any]:  # noqa: ANN401  a module
+    """The same of `scipy.special`, by name."""
+    held = vars(special).items()
+    return {name: of_released(e) for name, e in held if isinstance(e, np.ufunc) or name in _OF_SPECIAL}
 
 
-def of_released(
-    run: Run,
-    original: Any,  # noqa: ANN401  a function
-    *,
-    of: tuple[Any, ...] = (),
-    raw: bool = False,
-) -> Callable[..., Any]:
+@lru_cache(maxsize=512)
+def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -> Callable[..., Any]:  # noqa: ANN401  a function
     """The function, of numbers that are followed too; with ``raw`` it takes no rewards that nothing hides."""
     name = str(original.__name__)
 
@@ -82,6 +80,7 @@ def of_released(
         if not hidden or written or not all(map(_is_known, arguments)):
             return original(*of, *given, **options)
         if forms:
+            run = forms[0].run
             if (name in _MAY_FAIL and is_caught()) or run.is_watched():
                 run.leave("an error or a warning that released numbers decide on may be noticed")
             for each in forms:
@@ -102,10 +101,6 @@ def _is_known(value: Any) -> bool:  # noqa: ANN401  an argument
     if type(value) is np.ndarray:
         return value.dtype != object or all(map(_is_known, value.ravel().tolist()))
     return type(value) is Form or is_number(value) or type(value) in {str, type(None)}
-
-
-def _is_no_form(value: object) -> bool:
-    return type(value) is not Form
 
 
 def _on_doubles(original: Any, of: tuple[Any, ...], given: tuple[Any, ...], options: dict[str, Any]) -> Any:  # noqa: ANN401  a function
@@ -147,6 +142,6 @@ def _public(run: Run, made: Any) -> Any:  # noqa: ANN401  numbers
 
 def array_of(members: list[Any], *, truths: bool = False) -> Any:  # noqa: ANN401  an array
     """Of doubles where none of them is a form."""
-    if all(map(_is_no_form, members)):
+    if not any(map(is_form, members)):
         return np.array(members, dtype=bool if truths else np.float64)
     return np.array([*members, None], dtype=object)[:-1]

@@ -274,12 +274,13 @@ def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
     if isinstance(generator, random.Random):
         return None if isinstance(generator, random.SystemRandom) else generator.getstate()
     legacy = isinstance(generator, np.random.RandomState)
-    return _inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
+    return inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
 
 
-def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
+def inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
+    """The same, hashable."""
     if isinstance(state, dict):
-        return tuple(map(_inside_of, state.values()))
+        return tuple(map(inside_of, state.values()))
     return state.tobytes() if isinstance(state, np.ndarray) else state
 
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ...theory.divergences.event_rate import nearest_allowed
 from ..enumeration.allowed_pairs import Budget
 from .betting import cells, pairs_of_cells
-from .black_box import Adversary, Data
+from .black_box import Data
 from .mixed_outputs import WHOLE_FORM, is_mixed, ratio_scores, readings
 
 Floats = NDArray[np.float64]
@@ -47,96 +47,23 @@ _MOST_COMPARED: Final = 4  # entries whose differences show noise that they shar
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """Pairs of lists of rewards that differ in one entry (View), those of low and high rewards first."""
+    """Pairs of lists of rewards that differ in one entry (View): all low or all high, and one flipped."""
 
     rounds: int
     low: float = 0.0
     high: float = 1.0
-    further: int = 0
-    """How many pairs with random rewards follow the corners."""
-
-    def __iter__(self) -> Iterator[Pair]:
-        for left, right in Trees(self.rounds, 1, self.low, self.high, memory=0, further=self.further):
-            yield tuple(row[0] for row in left.rows), tuple(row[0] for row in right.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """Pairs of tables of rewards, round by arm, that differ in one row (Table)."""
-
-    rounds: int
-    arms: int
-    low: float = 0.0
-    high: float = 1.0
-    further: int = 0
-
-    def __iter__(self) -> Iterator[Pair]:
-        for left, right in Trees(self.rounds, self.arms, self.low, self.high, memory=1, further=self.further):
-            yield left.rows, right.rows
-
-
-@dataclass(frozen=True, slots=True)
-class Trees:
-    """Pairs of adversaries whose rewards differ in one round, as far as the last actions tell (tree).
-
-    Corners: every reward low, every reward high, one arm high and the others low, high for repeating the
-    last action, high for changing it; in one round all are flipped, or those of one arm.
-    """
-
-    rounds: int
-    arms: int
-    low: float = 0.0
-    high: float = 1.0
-    memory: int = 2
-    further: int = 0
 
     def __post_init__(self) -> None:
-        if self.rounds < 1 or self.arms < 1:
-            raise ValueError(f"at least one round and one arm, not {self.rounds!r} and {self.arms!r}")
+        if self.rounds < 1:
+            raise ValueError(f"at least one round, not {self.rounds!r}")
         if not self.low < self.high:
             raise ValueError(f"low < high is needed, not {self.low!r} and {self.high!r}")
 
-    def __iter__(self) -> Iterator[tuple[Adversary, Adversary]]:
-        sizes = [self.arms ** min(t + 1, self.memory) for t in range(self.rounds)]
-        swap = {self.low: self.high, self.high: self.low}
-        for is_high in self._corners():
-            base = [
-                tuple(self.high if is_high(place) else self.low for place in range(size)) for size in sizes
-            ]
-            for flipped in self._flips():
-                for t in range(self.rounds):
-                    row = tuple(
-                        swap[value] if flipped is None or place % self.arms == flipped else value
-                        for place, value in enumerate(base[t])
-                    )
-                    yield self._pair(base, t, row)
-        generator = np.random.default_rng(0)
-        for _ in range(self.further):
-            base = [self._random_row(generator, size) for size in sizes]
-            t = int(generator.integers(self.rounds))
-            yield self._pair(base, t, tuple(swap[value] for value in base[t]))
-
-    def _flips(self) -> list[int | None]:
-        return [None, *range(self.arms)] if self.memory and self.arms > 1 else [None]
-
-    def _corners(self) -> Iterator[Callable[[int], bool]]:
-        """Which rewards of a row are high, by their place in it."""
-        yield lambda _: False
-        yield lambda _: True
-        for arm in self._flips()[1:]:
-            yield lambda place, arm=arm: place % self.arms == arm  # type: ignore[misc]
-        if self.memory > 1 and self.arms > 1:
-            yield lambda place: place // self.arms % self.arms == place % self.arms
-            yield lambda place: place // self.arms % self.arms != place % self.arms
-
-    def _random_row(self, generator: np.random.Generator, size: int) -> tuple[float, ...]:
-        return tuple(self.high if coin else self.low for coin in generator.integers(2, size=size))
-
-    def _pair(
-        self, base: list[tuple[float, ...]], t: int, row: tuple[float, ...]
-    ) -> tuple[Adversary, Adversary]:
-        other = [*base[:t], row, *base[t + 1 :]]
-        return Adversary(tuple(base), self.arms, self.memory), Adversary(tuple(other), self.arms, self.memory)
+    def __iter__(self) -> Iterator[Pair]:
+        for base, other in ((self.low, self.high), (self.high, self.low)):
+            row = (base,) * self.rounds
+            for t in range(self.rounds):
+                yield row, (*row[:t], other, *row[t + 1 :])
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import itertools
 import math
 import pickle
 import sys
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, TypedDict, Unpack
@@ -23,7 +23,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
-from ...theory.divergences.event_rate import event_rate
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..dialects.spoken_policy import shortened
@@ -52,27 +51,6 @@ _CANDIDATES: Final = 2
 
 
 Sides = tuple[list[Hashable], list[Hashable]]
-
-
-@dataclass(frozen=True, slots=True)
-class Ceiling:
-    """What the best event shows, for known laws: the limit of a bet on one event in independent runs."""
-
-    event: frozenset[Hashable]
-    """The outputs in the event; it is too frequent under the second law if `turned`."""
-    turned: bool
-    p: float
-    q: float
-    rate: float
-    """`event_rate` of the event against the claim."""
-    runs: float
-    """``log(1/alpha)/rate``: no valid test of one event in independent runs needs fewer on average.
-
-    A test that looks at both sides of a leak at once can need fewer: for Laplace noise two thirds of them. So
-    can one of runs that share their noise.
-    """
-    epsilon: float
-    """The least epsilon, at the delta given, that the two laws allow."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -175,8 +153,8 @@ def audit(subject: Subject, neighbours: Iterable[Pair], **asked: Unpack[Asked]) 
         keeps nothing from one call to the next. A call that never returns cannot be told from a slow one:
         interrupt it, and what was found so far is returned.
     neighbours
-        Pairs of neighbouring inputs, or a search space of them: `attack.Lists`, `attack.Tables`,
-        `attack.Trees`. Those given first are tried first: put the likeliest to show a leak there.
+        Pairs of neighbouring inputs, such as `attack.Lists`. Those given first are tried first: put the
+        likeliest to show a leak there.
     epsilon, rho, mu
         The claim, at most one: (epsilon, delta)-DP, rho-zCDP or mu-Gaussian DP. Without one the lower bound
         is on epsilon, and all runs are spent.
@@ -478,64 +456,6 @@ def _apart(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> float:
     mean = (first.sum() + second.sum()) / (len(first) + len(second))
     spread = math.sqrt(mean * (1 - mean) * (1 / len(first) + 1 / len(second)))
     return abs(float(p - q)) / spread if spread else 0.0
-
-
-def ceiling(
-    p: Mapping[Hashable, float],
-    q: Mapping[Hashable, float],
-    *,
-    epsilon: float,
-    delta: float = 0.0,
-    confidence: float = 0.95,
-) -> Ceiling:
-    """The best event for telling that two known laws break a budget.
-
-    The rate is convex in the pair of probabilities of an event, so its maximum over all events lies on the
-    corners of the region of tests: sets of the largest likelihood ratios.  [MI-I4]
-    """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
-    outputs = sorted({*p, *q}, key=repr)
-    first, second = (np.array([law.get(output, 0.0) for output in outputs]) for law in (p, q))
-    for law in (first, second):
-        if not np.all(law >= 0) or not math.isclose(law.sum(), 1.0, abs_tol=1e-9):
-            raise ValueError(f"a law has probabilities that add up to 1, not {law.sum()!r}")
-    best: Ceiling | None = None
-    budget = ApproximateBudget(delta)
-    for turned, (likely, unlikely) in enumerate(((first, second), (second, first))):
-        with np.errstate(divide="ignore", invalid="ignore"):
-            ratio = np.where(unlikely > 0, likely / unlikely, np.inf)
-        order = np.argsort(-ratio, kind="stable")
-        tops = np.minimum(np.cumsum(likely[order]), 1.0), np.minimum(np.cumsum(unlikely[order]), 1.0)
-        rates = event_rate(*tops, epsilon, delta)
-        place = int(np.argmax(rates))
-        least = float(np.max(_least_epsilon(likely, unlikely, order, budget)))
-        rate = float(rates[place])
-        candidate = Ceiling(
-            event=frozenset(outputs[i] for i in order[: place + 1]),
-            turned=bool(turned),
-            p=float(tops[0][place]),
-            q=float(tops[1][place]),
-            rate=rate,
-            runs=-math.log1p(-confidence) / rate if rate else math.inf,
-            epsilon=least,
-        )
-        if best is None:
-            best = candidate
-        else:
-            best = replace(max((best, candidate), key=lambda c: c.rate), epsilon=max(best.epsilon, least))
-    assert best is not None
-    return best
-
-
-def _least_epsilon(
-    likely: NDArray[np.float64],
-    unlikely: NDArray[np.float64],
-    order: NDArray[np.intp],
-    budget: ApproximateBudget,
-) -> NDArray[np.float64]:
-    tops = np.cumsum(likely[order]), np.cumsum(unlikely[order])
-    return np.asarray(budget.level(*tops))
 
 
 def claimed_budget(found: Audit) -> Budget:

@@ -12,16 +12,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.environments.sealed import Sealed, drawn
-from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Sure, play
+from ...algorithms.environments.sealed import Sealed
+from ...algorithms.protocol.block_policy import Block, Policy, play
 from ...theory.numbers.small_matrices import first_largest, product, pseudo_inverse
 from .attack import Pair
 from .black_box import Subject
+from .sealed_subject import Stage
 
 _LONG = 2**62
 
@@ -73,21 +73,12 @@ def elimination_pairs(
     return [pair for _, pair in sorted(found, key=lambda each: each[0])]
 
 
-class _Stage:
-    """Pulls the rewards of the input, adds noise to what is released."""
-
-    def __init__(self, ones: Ones, generator: np.random.Generator) -> None:
-        self.ones, self.generator = list(ones), generator
-
-    def draw(self, mixed: Mixed) -> Sure:
-        chances = [probability for probability, _ in mixed.choices]
-        return mixed.choices[int(self.generator.choice(len(chances), p=chances))][1]
+class _Stage(Stage):
+    """Pulls blocks of which the data say how many rewards are 1."""
 
     def pull(self, arm: int, first: int, length: int) -> _Pulls:
-        return _Pulls(self, arm, first, length, self.ones.pop(0) if self.ones else 0)
-
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        return drawn(mechanism, sealed, self.generator)
+        ones, *self.data = self.data or (0,)
+        return _Pulls(self, arm, first, length, ones)
 
 
 class _Pulls:

@@ -27,7 +27,7 @@ from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
-from ..accounting.outside_state import OutsideState
+from ..accounting.outside.outside_state import OutsideState
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs

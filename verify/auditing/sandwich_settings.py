@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..accounting.outside_state import OutsideState, Snapshot
+from ..accounting.outside.outside_state import OutsideState, Snapshot
 from .attack import Pair
 from .black_box import Subject
 

@@ -12,7 +12,7 @@ from numpy.random import Generator
 
 from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import Sealed, drawn
-from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, play
+from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Stop, Sure, play
 from ...algorithms.protocol.counted_pulls import counted
 from ...theory.numbers.enclosure import Exact
 from .black_box import Data, Subject, reward
@@ -26,7 +26,7 @@ def sealed_subject(make: Callable[[], Policy], *, arms: int, rounds: int) -> Sub
     """
 
     def played(data: Data, seed: int) -> tuple[int, ...]:
-        stage = _Stage(data, np.random.default_rng(seed))
+        stage = Stage(data, np.random.default_rng(seed))
         stopped = [
             arms + done.arm for done in play(make(), stage, rounds, arms=arms) if isinstance(done, Stop)
         ]
@@ -38,7 +38,7 @@ def sealed_subject(make: Callable[[], Policy], *, arms: int, rounds: int) -> Sub
     return played
 
 
-class _Stage:
+class Stage:
     """Pulls rewards from the data, adds noise to what is released."""
 
     def __init__(self, data: Data, generator: Generator) -> None:
@@ -46,6 +46,7 @@ class _Stage:
         self.actions: list[int] = []
 
     def draw(self, mixed: Mixed) -> Sure:
+        """One of its choices."""
         point = self.generator.random()
         for probability, block in mixed.choices:
             point -= probability
@@ -53,7 +54,8 @@ class _Stage:
                 return block
         return mixed.choices[-1][1]
 
-    def pull(self, arm: int, first: int, length: int) -> _Pulls:
+    def pull(self, arm: int, first: int, length: int) -> Pulls:
+        """The rewards of the data."""
         actions, data = self.actions, self.data
         start = len(actions)
         if type(data) is tuple and start + length <= len(data):  # a list or a table: rows do not see the past
@@ -66,6 +68,7 @@ class _Stage:
         return _Pulls(self, arm, first, rewards)
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        """With its noise."""
         return drawn(mechanism, sealed, self.generator)
 
 
@@ -79,7 +82,7 @@ def _paid(row: Any, arm: int) -> float:  # noqa: ANN401  a number, or one for ev
 class _Pulls:
     """A block of known rewards."""
 
-    def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
+    def __init__(self, stage: Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
         self.arm, self.first, self.length = arm, first, len(rewards)
         self._stage, self._plain = stage, rewards
 

@@ -17,7 +17,7 @@ import numpy as np
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Exact
-from ..accounting.outside_state import OutsideState
+from ..accounting.outside.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
 from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, audited_box, sandwich, shown_name

@@ -22,15 +22,16 @@ STEPS = (*np.arange(0.03, 24, 0.25), *np.arange(24, 60, 2.0), 80.0, 120.0, 250.0
 SIDES = (*(2.0**-n for n in (50, 30, 20, 12, 8)), *((n + 0.5) / 64 for n in range(64)))
 QUANTILES = 24
 HELPERS = """
-import copy, decimal, heapq, json, math, pickle, random, statistics
+import copy, decimal, heapq, json, logging, math, pickle, random, statistics
 from collections import defaultdict, deque
+from fractions import Fraction
 from functools import partial
 from types import MappingProxyType, SimpleNamespace
 import numpy as np
 from numpy.random import laplace as named_laplace
 from scipy import special, stats
 
-FEATURES = np.array([[1.0, 0.5], [0.25, 1.0]])
+FEATURES, LOG = np.array([[1.0, 0.5], [0.25, 1.0]]), logging.getLogger("a program")
 SYSTEM, FRESH, KNOWN = random.SystemRandom(), np.random.default_rng(), np.random.default_rng(42)
 
 class Tagged(float):
@@ -47,8 +48,15 @@ def whole(rng, scale):
     return rng.geometric(-math.expm1(-1 / scale)) - rng.geometric(-math.expm1(-1 / scale))
 
 def over_counts(values):
-    with np.errstate(all="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore"):
         return np.nan_to_num(np.array(values) / np.array([1, 0]), nan=0.0, posinf=9.0, neginf=-9.0)
+
+def overflows(number):
+    try:
+        with np.errstate(over="raise"):
+            return np.exp(np.float64(number)) < 0
+    except FloatingPointError:
+        return True
 
 def logarithm(number):
     return math.log(number)

@@ -192,10 +192,6 @@ def seeded_in_python(_, reward):
     return 1.0 if 100 * reward + random.Random(5).gauss(0, 1) > 1 else 0.0
 
 
-def seeded_in_scipy(_, reward):
-    return 1.0 if reward + scipy.stats.norm.rvs(random_state=8) > 0.5 else 0.0  # 0.09
-
-
 def pickled(policy, reward):
     return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
 
@@ -213,7 +209,6 @@ LEFT = {
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
     "a global seed": (seeded_globally, 2, "has a seed of its own"),
     "a seed of its own in Python": (seeded_in_python, 1, "has a seed of its own"),
-    "a seed of its own in scipy": (seeded_in_scipy, 1, "has a seed of its own"),
     "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
 }
 

@@ -8,12 +8,17 @@ import ctypes
 import decimal
 import hashlib
 import inspect
+import io
 import json
+import pathlib
 import pickle
 import random
 import secrets
+import socket
 import ssl
+import subprocess
 import sys
+import threading
 import traceback
 
 import numpy as np
@@ -237,6 +242,35 @@ def test_a_draw_or_a_state_that_nobody_can_see_ends_the_account(rare):
     assert account is None
 
 
+OPENED = {
+    "file": lambda path: path.open("a").close(),
+    "text": lambda path: path.write_text("1"),
+    "name": lambda path: path.touch(),
+    "array": lambda path: np.save(path, np.zeros(1)),
+    "folder": lambda path: path.mkdir(exist_ok=True),
+    "draws": lambda _: pathlib.Path("/dev/urandom").open("rb").close(),
+    "who runs it": lambda _: pathlib.Path("/proc/self/stat").read_text(),
+    "process": lambda _: subprocess.Popen(["/bin/true"]).wait(),
+    "thread": lambda _: threading.Thread(target=int).start(),
+    "socket": lambda _: socket.socket().close(),
+}
+
+
+@pytest.mark.parametrize("opened", OPENED)
+def test_what_lasts_outside_of_python_ends_the_account_by_its_name(opened, tmp_path):
+    path = tmp_path / "told"
+    found, account = told(lambda self, r: (OPENED[opened](path), r + self.rng.laplace())[1])
+    assert account is None
+    assert "what lasts outside of Python is not followed" in str(found.found.open)
+
+
+def test_a_file_that_was_there_before_may_be_read():
+    _, account = told(
+        lambda self, r: len(pathlib.Path(np.__file__).read_bytes()) * 0 + r + self.rng.laplace()
+    )
+    assert account is not None
+
+
 def test_a_state_that_nobody_can_compare_is_told():
     make = policy(lambda self, r: r + self.rng.laplace())
     make.held = hashlib.sha256()
@@ -277,7 +311,26 @@ RARE = {
     "bits": lambda rng: np.random.Generator(np.random.SFC64()).random() < 1e-3,
     "decimal": lambda rng: decimal.Decimal(str(rng.laplace())) > 25,
     "array": lambda rng: np.array([str(rng.laplace())]).astype(float)[0] > 25,
+    "joined": lambda rng: float(f"{rng.laplace()}0") > 25,
+    "in a text": lambda rng: "7.31" in f"x={rng.laplace():.6f}",
+    "in a sum": lambda rng: "7.31" in "x=" + str(rng.laplace()),
+    "of percent": lambda rng: float("%.3f" % rng.laplace()) > 25,  # noqa: UP031  as some write it
+    "guarded": lambda rng: guarded(f"{rng.laplace()}0") > 25,
+    "no number": lambda rng: np.genfromtxt([f"{rng.laplace()}0"]) > 25,
+    "printed": lambda rng: float(printed(rng.laplace())) > 25,
 }
+
+
+def guarded(text):
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
+
+
+def printed(number):
+    print(number, file=(kept := io.StringIO()))
+    return kept.getvalue()
 
 
 @pytest.mark.parametrize("rare", RARE)

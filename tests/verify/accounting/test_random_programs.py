@@ -95,6 +95,7 @@ guard:
     pass | assert 0 <= reward <= 1
     assert isinstance(reward, (int, float)) and not math.isnan(reward) and np.isfinite(reward)
     self.log = f'{arm}: {reward:.3f}' | if not 0 <= reward <= 1: raise ValueError(reward)
+    self.log = 'arm %d: %.3f' % (arm, reward) | LOG.info('%.2f of %s', reward, arm)
     if reward > 1 or not reward >= 0 or reward == 7 or math.isinf(reward): return
 reward:
     reward | float(reward) | min(max(reward, 0.0), 1.0) | np.clip(reward, 0, 1) | abs(reward) | 1.0 - reward
@@ -104,7 +105,8 @@ reward:
     statistics.mean([reward, reward]) | (reward + np.array([0.0, 1.0]))[0]
     math.fsum([reward, reward, -reward]) | (reward - 1) / 4 | np.dot([reward, 0.0], [1.0, 2.0])
     math.floor(reward) | (-1 if reward < 0.5 else 2) | (3 + reward if reward > 0.5 else reward)
-    np.outer([reward], [1.0, 2.0])[0, 0]
+    np.outer([reward], [1.0, 2.0])[0, 0] | float(str(reward)) | np.float64(reward) | Fraction(reward)
+    float(np.asarray(reward, dtype=float)) | (0.0 if reward < 0.25 else 0.5 if reward < 0.75 else 1.0)
 keep:
     self.total += <reward> ~ self.total | self.total = <reward> ~ self.total
     self.total = self.total / 2 + <reward> ~ self.total
@@ -156,7 +158,10 @@ asked:
     statistics.fmean([number, level]) > level | math.exp(min(number, 60.0)) > math.exp(min(level, 60.0))
     (number > level) is True | max(number, 1.0) > max(level, 1.0)
     np.linalg.solve(np.eye(2), [number, 0.0])[0] > level | number > level or number < -level - 99
-    caught(level - number) | hash(number > level) == 1
+    caught(level - number) | hash(number > level) == 1 | int(number) > level | int(round(number)) > level
+    float(str(number)) > level | float(f'{number:.3f}') > level | Fraction(number) > level
+    decimal.Decimal(str(number)) > decimal.Decimal(level)
+    number > level and 1 / number < 1 / max(level, 0.5)
 remember:
     self.up = bool(up) ~ self.n > 1 and self.up
     self.told = {**self.told, 'up': bool(up)} ~ self.told.get('up')
@@ -233,17 +238,8 @@ start = self.counts = np.zeros(2, dtype=int) | keep = self.counts[arm] += 1; sel
 
 # What has none, or is charged for all that it tells.
 OTHER = sets("""
-guard = if #1: reward = 0.0 => pass
-noise = self.rng.laplace(scale=(0.01, scale)[bool(#1)]) => self.rng.laplace(scale=0.01)
 noise = self.rng.laplace(scale=scale) * (1 - 0.999 * (not #1)) => self.rng.laplace(scale=scale) / 1000
-    type(reward) is not float | not hasattr(reward, 'hex') | np.array([reward]).dtype == object
-    type(self.rng.laplace()) is not float | type(self.rng) is not np.random.Generator
-    type(random.random).__name__ != 'builtin_function_or_method' | type(random.random()) is not float
-    type(random.gauss).__name__ != 'method' | type(np.random.random).__name__ != 'method'
-    type(np.random.default_rng).__name__ == 'function' | type(random.Random()) is not random.Random
-    type(np.random.RandomState()) is not np.random.RandomState | type(SYSTEM) is not random.SystemRandom
-given = rng, random_state=None | start = self.a = random_state => pass | guard = if #1: reward = 0.0 => pass
-    type(self.a) is not np.random.RandomState
+    type(reward) is not float | type(self.rng.laplace()) is not float
 start = self.own = random.Random() => pass | noise = #1 => self.rng.laplace(scale=scale / 9)
     (self.own.expovariate(9 / scale) - self.own.expovariate(9 / scale))
 noise = #1 => 0.3 | level = [0.5, 0.5, 0.5]
@@ -265,7 +261,9 @@ noise = scale * (lambda u: #1)(self.rng.random())
     math.log(u) - math.log(u) | math.log(u) - np.log(u) + u | np.log(u) + np.log(1 - u) | -np.log(u)
     u - 0.5
 reward = #1
-    float(f'{reward:.3f}') | float(str(reward)) | float(f'{reward:.1f}'.encode()) | hash(reward)
+    float(f'{reward:.3f}') | float(f'{reward}0') | float(f'{reward:.1f}'.encode()) | hash(reward)
+    float('%.1f' % reward) | int(str(reward)[0]) | float(decimal.Decimal(str(reward)))
+    (0.0 if reward < 0.25 else 0.5 if reward < 0.75 else 3.0) | 3 * Fraction(reward) | 3 * float(str(reward))
     (5 if '5' in str(reward) else len(str(reward))) | (reward + 2.0**53) - 2.0**53
     (0.0 if np.isnan(reward * math.inf) else 1.0) | reward * 1e308 * 10 / 1e308
     float(np.float32(reward)) | heapq.nlargest(1, [reward, 0.25])[0]
@@ -283,7 +281,8 @@ asked = (#1) or number > level | level = [1.0, 1.0, 1.0]
     special.expit(np.array([reward, 0.0]))[0] > 0.6 | stats.norm.cdf(reward) > 0.7 | math.sinh(reward) > 0.6
     decimal.Decimal(reward) > decimal.Decimal('0.5') | over_counts([reward, 0.0])[0] > 0.5
 asked = #1
-    float(str(number)) > level | float(f'{number:.3f}') > level | int(number) > level
+    float(f'{number}0') > level | float('%s' % number) > level | 'e' in f'x{99 * (number > level)}'
+    overflows(999 * (number - level)) | float('%.9f' % number) > level | [0, 1][int(number) > level]
     isinstance((level - number) ** 0.5, complex) | np.isnan(np.log(level - number))
     math.isinf(np.exp(99 * (number - level)))
     number > level if reward > 0.5 else number > level + 1

@@ -20,9 +20,9 @@ import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.protocol.block_policy import Block, Mixed
-from banditproof.verify.accounting import outside_state
 from banditproof.verify.accounting.branches import _hides, _least
 from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.outside import outside_state
 from flint import fmpq, fmpq_mat
 
 from .bound import bound_of

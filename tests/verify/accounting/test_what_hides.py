@@ -137,18 +137,11 @@ def test_a_function_of_matrices_hides_no_reward(function):
 
 
 LAWS = {
-    "scale of Laplace noise": lambda rng, r: rng.laplace(scale=r + 0.1),
-    "place and scale": lambda rng, r: rng.laplace(r, r + 0.1),
     "scale of normal noise": lambda rng, r: rng.normal(scale=r + 0.1),
-    "mean of an exponential": lambda rng, r: rng.exponential(r + 0.1),
     "end of a uniform": lambda rng, r: rng.uniform(0, r),
     "both ends": lambda rng, r: rng.uniform(r, r + 1),
-    "chances of a choice": lambda rng, r: rng.choice(2, p=[1 - r, r]),
-    "what is chosen from": lambda rng, r: rng.choice([r, r]),
     "chance of a coin": lambda rng, r: rng.binomial(1, r),
     "number of coins": lambda rng, r: rng.binomial(int(r * 4), 0.5),
-    "uniform below it": lambda rng, r: rng.random() < r,
-    "number of sides": lambda rng, r: rng.integers(1 + int(r)),
     "chance of a geometric": lambda rng, r: rng.geometric(0.1 + 0.8 * r) - 1,
     "number of draws": lambda rng, r: rng.laplace(size=1 + int(r)).size - 1,
     "order": lambda rng, r: rng.permutation([r, r])[0],

@@ -24,7 +24,8 @@ from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from .foreign_modules import LIBRARY
+from ..foreign_modules import LIBRARY
+from .kept import paired
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 
@@ -52,6 +53,7 @@ _NAMES: Final[dict[str, frozenset[str]]] = {
     """),
     "threading": _names("Lock RLock get_ident"),
     "logging": _names("debug info warning error exception critical log getLevelName"),
+    "_csv": _names("reader writer"),
     "gc": _names("collect enable disable isenabled set_threshold get_threshold"),
     "signal": _names("signal getsignal"),
 }
@@ -153,9 +155,7 @@ class Uses:
         if self.words & _ANY_CODE:
             yield "what code is loaded or made as it runs", UNKNOWN
         for module, held in [*self.modules.items()]:
-            listed = self.named_in(vars(held))
-            half = len(listed) // 2
-            yield from self._new(module, dict(zip(listed[:half], listed[half:], strict=True)), known=True)
+            yield from self._new(module, paired(self.named_in(vars(held))), known=True)
         for module, names in [*self.names.items()]:
             if module not in sys.modules or library_of(made := sys.modules[module], own) is None:
                 continue
