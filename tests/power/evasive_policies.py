@@ -94,10 +94,6 @@ class Constant(Raw):
         return 1
 
 
-class InTurn(Raw):
-    warm = 10**9
-
-
 class Coin(Raw):
     """Rewards are not used; its coin follows the seed."""
 

@@ -21,7 +21,6 @@ CASES = [
         "nothing tested: the actions of rounds 1 to 16 show no dependence on rewards;",
     ),
     (evasive.Constant, 4, {}, "nothing tested: the actions of rounds 1 to 4 show no dependence on rewards"),
-    (evasive.InTurn, 4, {}, "nothing tested"),
     (evasive.Coin, 4, {}, "nothing tested"),
     (evasive.OwnCoin, 4, {}, "nothing tested: the same seed gives other outputs"),
     (evasive.Silent, 4, {}, "nothing tested: nothing is released in 4 rounds"),

@@ -46,7 +46,16 @@ from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
 from .outside.outside_state import OutsideState, Snapshot
-from .plain_runs import FAMILIES, IS_TRUTH, PUSHES_ALL, PUSHES_REWARDS, PlainRuns, among_all, wild
+from .plain_runs import (
+    FAMILIES,
+    IS_TRUTH,
+    PUSHES_ALL,
+    PUSHES_REWARDS,
+    PlainRuns,
+    among_all,
+    unwatched,
+    wild,
+)
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -275,8 +284,9 @@ class _Exploration:
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
-                outside = _Outside(policy, self.starts) if remembered is not None or both else None
-                run.outside = {} if outside is None else outside.objects
+                with unwatched():
+                    outside = _Outside(policy, self.starts) if remembered is not None or both else None
+                    run.outside = {} if outside is None else outside.objects
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -298,11 +308,12 @@ class _Exploration:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
                             try:
-                                run.merged = (
-                                    outside is not None
-                                    and outside.same()
-                                    and remembered.covers(run, policy.itself, rounds)
-                                )
+                                with unwatched():
+                                    run.merged = (
+                                        outside is not None
+                                        and outside.same()
+                                        and remembered.covers(run, policy.itself, rounds)
+                                    )
                             except Exception:  # noqa: BLE001  whatever an object does that is looked into
                                 raise UnknownStateError from None
                             if run.merged:
@@ -634,12 +645,9 @@ class _Outside:
             starts and starts[0].unchanged()
         ):  # what is put back between runs is as it was in each of them
             starts[:1] = [OutsideState(*policy.code).snapshot(policy.itself)]
-        self._before = starts[0]
-
-    @functools.cached_property
-    def objects(self) -> dict[int, Any]:
+            starts[0].objects.update({id(each): each for each in (*sys.modules.values(),)})
+        self._before, self.objects = starts[0], starts[0].objects
         """All of it, by place."""
-        return self._before.objects | {id(each): each for each in (*sys.modules.values(),)}
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
@@ -715,14 +723,17 @@ class _Followed(_Played):
         alphabet: Sequence[float],
     ) -> None:
         self._source = source
-        exchange = Exchange(source, within, arrays=exploration.arrays)
-        own = modules_of(exploration.code)
-        exchange.reach(own)
-        super().__init__(exploration.make(**_chance(exploration.wanted, _CHANCE, source)), source.run)
+        with unwatched():
+            exchange = Exchange(source, within, arrays=exploration.arrays)
+            own = modules_of(exploration.code)
+            exchange.reach(own)
+            chance = _chance(exploration.wanted, _CHANCE, source)
+        super().__init__(exploration.make(**chance), source.run)
         self.steps = None if asks is None else BothWays(source.run, asks)
         self._alphabet = alphabet
-        self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
-        exchange.reach(each for each in modules_of(self.code) if each not in own)
+        with unwatched():
+            self.code = [*dict.fromkeys((*exploration.code, *code_of(self._policy)))]
+            exchange.reach(each for each in modules_of(self.code) if each not in own)
 
     def tell_of_seeds(self) -> None:
         """Where the run ended, with why noise hid nothing there."""

@@ -109,6 +109,17 @@ class _EnoughError(BaseException):
     """A run is long enough; no `except Exception` of a policy holds it up."""
 
 
+@contextlib.contextmanager
+def unwatched() -> Iterator[None]:
+    """Within, no steps are noted: what looks at a policy, or makes its numbers, is no code of the policy."""
+    before = sys.gettrace()
+    sys.settrace(None)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
 @dataclass(slots=True)
 class PlainRuns:
     """Steps of foreign code, with their lines, on plain numbers and on followed ones."""

@@ -78,7 +78,7 @@ class NeededError(BaseException):
         self.law, self.scale = law, scale
 
 
-@dataclass
+@dataclass(slots=True)
 class Told:
     """In place of a generator: the draws that are told, and what was looked at and answered so far."""
 
@@ -142,6 +142,7 @@ class Program:
 
     def __init__(self, text, plain, rounds, values):
         self.text, self.plain, self.rounds, self.values = text, plain, rounds, values
+        self.known = {}
 
     def __str__(self):
         return self.text
@@ -157,10 +158,13 @@ class Program:
     def __exit__(self, *_):
         del sys.modules[self.module.__name__]
 
-    def run(self, rewards, draws):
-        """What was looked at and answered, the arms, and the draw that is missing."""
-        told = Told(tuple(draws))
-        self.space |= {"look": told.look, "mark": told.mark}
+    def run(self, rewards, draws, *, ends=False):
+        """What was looked at and answered, the arms, and the draw that is missing; or to the end of a round.
+
+        If it ``ends`` there, it is the round of the last draw.
+        """
+        told = Told(draws)
+        self.space["look"], self.space["mark"] = told.look, told.mark
         arms, needed = [], None
         try:
             policy = self.space["Policy"](told)
@@ -169,6 +173,8 @@ class Program:
                 if arm is None:
                     break
                 arms.append(int(arm))
+                if ends and told.used == len(draws):
+                    break
                 policy.update(int(arm), reward)
             else:
                 arms.append(policy.select(len(rewards)))
@@ -194,11 +200,29 @@ class Program:
         ]
 
     def parts(self, rewards, draws, needed):
-        """The values of a draw that are answered alike: their probability, one of them, and their ends."""
+        """The values of a draw that are answered alike: their probability, one of them, and their ends.
+
+        Answers that are given by the end of a round are the same whatever rewards come later. So much is
+        enough unless some way goes on without another draw.
+        """
+        for stop in range(1, self.rounds):
+            if (found := self.known.get((rewards[:stop], draws))) is not None:
+                return found
+        found = self.answered(rewards, draws, needed, ends=True)
+        ways = [
+            [self.run(rewards, (*draws, z), ends=ends)[:2] for ends in (True, False)] for _, z, _ in found
+        ]
+        if any((one.marks, arms) != (other.marks, more) for (one, arms), (other, more) in ways):
+            return self.answered(rewards, draws, needed, ends=False)
+        self.known[rewards[: max(len(arms) for (_, arms), _ in ways) - 1], draws] = found
+        return found
+
+    def answered(self, rewards, draws, needed, *, ends):
+        """The same, of answers to the end of the round or of all."""
         law, scale = needed
 
         def answer(z):
-            told, arms, _ = self.run(rewards, (*draws, z))
+            told, arms, _ = self.run(rewards, (*draws, z), ends=ends)
             return told.marks, arms
 
         if law == "one of":
@@ -223,8 +247,7 @@ class Program:
                 end = 1.0 if law == "uniform" else math.inf
                 if place + 1 < len(answers):
                     low, end = points[place], points[place + 1]
-                    for _ in range(60):
-                        middle = (low + end) / 2
+                    while low < (middle := (low + end) / 2) < end:
                         low, end = (middle, end) if answer(middle * unit) == here else (low, middle)
                 found[str(here)].append(
                     (mass(law, start, end), points[place] * unit, (start * unit, end * unit))

@@ -30,10 +30,6 @@ from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.accounting.plain_runs import PlainRuns, wild
 
 
-def whole(rng):
-    return rng.geometric(0.5) - rng.geometric(0.5)
-
-
 def policy(value, way=""):
     """The next arm is 1 where the value is above 1/2."""
 
@@ -301,14 +297,6 @@ def test_a_number_that_nothing_reads_is_seen_where_others_see_all_numbers(value)
 
 
 RARE = {
-    "between": lambda rng: 7 <= whole(rng) <= 7,
-    "sign": lambda rng: np.sign(whole(rng) - 7) == 0,
-    "largest": lambda rng: np.argmax([7, x := whole(rng)]) == np.argmax([x, 7]),
-    "told": lambda rng: f"{whole(rng) == 7}" == "True",
-    "truth": lambda rng: (whole(rng) == 7) is True,
-    "law": lambda rng: rng.gumbel() > 9,
-    "system": lambda rng: secrets.randbelow(999) == 7,
-    "bits": lambda rng: np.random.Generator(np.random.SFC64()).random() < 1e-3,
     "decimal": lambda rng: decimal.Decimal(str(rng.laplace())) > 25,
     "array": lambda rng: np.array([str(rng.laplace())]).astype(float)[0] > 25,
     "joined": lambda rng: float(f"{rng.laplace()}0") > 25,

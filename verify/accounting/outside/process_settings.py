@@ -50,10 +50,11 @@ def _collect(kept: tuple[bool, tuple[int, ...]]) -> None:
     (gc.enable if kept[0] else gc.disable)()
 
 
-def _put_back(variables: dict[str, str]) -> None:
-    for name in os.environ.keys() - variables.keys():
+def _put_back(variables: dict[Any, Any]) -> None:
+    kept = {os.fsdecode(name): os.fsdecode(value) for name, value in variables.items()}
+    for name in os.environ.keys() - kept.keys():
         del os.environ[name]
-    os.environ.update(variables)
+    os.environ.update(kept)
 
 
 def _state(kind: str, words: Any, *rest: Any) -> tuple[Any, ...]:  # noqa: ANN401  as numpy gives it
@@ -77,7 +78,10 @@ SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = 
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
     "when garbage is collected": (lambda: (gc.isenabled(), gc.get_threshold()), _collect),
-    "os.environ": (lambda: dict(os.environ), _put_back),
+    "os.environ": (  # in bytes, as they are held: to decode them takes longer than a round
+        lambda: dict(getattr(os.environ, "_data", os.environ)),
+        _put_back,
+    ),
 }
 
 CHANCE: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
@@ -89,6 +93,8 @@ CHANCE: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
 
 def words(setting: object) -> str:
     """What it is; a handler may belong to a loop that holds rewards, which nobody is to read here."""
+    if isinstance(setting, str | bytes):
+        return repr(setting)
     if isinstance(setting, list):
         return repr([*map(id, setting)])
     if isinstance(setting, dict):
