@@ -3,8 +3,6 @@
 Require Import Probability FDivergences Interaction Episodes Transport Divergences Toolbox Composition
   EpisodicPrivacy DiscreteLaplace.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
-Lemma mean_const (Q : finType) (p : dist Q) c : \sum_a (p a * c) = c.
-Proof. by rewrite -sumMr pr_sum1 Rmult_1_l. Qed.
 
 (** ** The expected cost of an episodic policy on a list of losses *)
 Section Costs.

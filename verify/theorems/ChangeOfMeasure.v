@@ -128,7 +128,7 @@ have -> : Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (n
 rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _. rewrite /Ex sumM; apply: sum_le => a _;
   rewrite sumM; apply: Rle_trans (proj2 (ratio a)) _. by apply: sum_le => w _; rewrite law_coupled; lra. Qed.
 (** The same, by arms: KL(M_{nu pi} || M_{nu' pi}) <= eps sum_a E_{nu pi}[N_a] TV(P_a, P'_a). *)
-Corollary KL_decomposition_arms eps nu nu' pi : ViewDP T eps pi -> KL_le (marginal (T := T) nu pi) (marginal
+Theorem KL_decomposition_arms eps nu nu' pi : ViewDP T eps pi -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (eps * \sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * TV (nu b) (nu' b))).
 Proof. move=> dp; rewrite -(@Ex_rounds _ _ T nu pi (fun b => TV (nu b) (nu' b))).
 exact: KL_decomposition_ViewDP. Qed.

@@ -189,5 +189,5 @@ Definition index_rule (index : releases A -> A -> R) (past : releases A) : A :=
 Definition adap_ucb T := episodic_policy a0 eps0 (index_rule ucb_index) (@plays A) T.
 
 (** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)
-Corollary adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.
+Theorem adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.
 End UCB.

@@ -61,12 +61,11 @@ Variable b0 : A.
 (** The actions as a tuple. *)
 Definition as_tuple T (a : seq A) : T.-tuple A := insubd (nseq_tuple T b0) a.
 Variable T : nat.
-Definition reads f a : seq X := [seq f (take i.+1 a) | i <- iota 0 (size a)].
-Lemma reads_tuple f (a : T.-tuple A) : tval [tuple f (take t.+1 a) | t < T] = reads f a.
-Proof. by rewrite /reads size_tuple -val_enum_ord -map_comp. Qed.
+Lemma queries_tuple f (a : T.-tuple A) : tval [tuple f (take t.+1 a) | t < T] = queries f a.
+Proof. by rewrite /queries size_tuple -val_enum_ord -map_comp. Qed.
 Lemma tree_outcome_run w f c (a : T.-tuple A) : fits w (T - size c) -> (size c <= T)%N ->
   tree_outcome w c f (fun s => dirac (as_tuple T (c ++ s))) a =
-  ind (take (size c) a == c) * run w (drop (size c) (reads f a)) (drop (size c) a).
+  ind (take (size c) a == c) * run w (drop (size c) (queries f a)) (drop (size c) a).
 Proof. elim: w c => [|acts Q rel next IH] c /=.
   move=> cT cs; rewrite cats0 /as_tuple. have sc : size c = T by apply/eqP; rewrite eqn_leq cs -subn_eq0 cT.
   have e : (a == insubd (nseq_tuple T b0) c) = (take (size c) a == c).
@@ -74,7 +73,7 @@ Proof. elim: w c => [|acts Q rel next IH] c /=.
   by rewrite e sc !drop_oversize ?size_tuple // /ind eqxx; ring.
 set n := size acts => -[nT fit] cs. have cn : (size c + n <= T)%N by rewrite -(subnKC cs) leq_add2l.
 have e o : tree_outcome (next o) (c ++ acts) f (fun s => dirac (as_tuple T (c ++ acts ++ s))) a = ind (take
-  (size c + n) a == c ++ acts) * run (next o) (drop (size c + n) (reads f a)) (drop (size c + n) a).
+  (size c + n) a == c ++ acts) * run (next o) (drop (size c + n) (queries f a)) (drop (size c + n) a).
   have g : (fun s => dirac (as_tuple T (c ++ acts ++ s))) = (fun s => dirac (as_tuple T ((c ++ acts) ++ s))).
     by apply: functional_extensionality => s; rewrite catA.
   by rewrite g IH size_cat -/n // subnDA; exact: fit. rewrite /push; under eq_bigr do rewrite e.
@@ -85,8 +84,8 @@ have tk : (take (size c + n) a == c ++ acts) = (take (size c) a == c) && (take n
 rewrite /= {1}/ind Rmult_1_l; case ta: (take n (drop (size c) a) == acts); last first.
   by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
 have {tk} tk : take (size c + n) a = c ++ acts by apply/eqP; rewrite tk tc ta.
-have -> : met f c acts = take n (drop (size c) (reads f a)).
-  rewrite /met /reads size_tuple -map_drop -map_take drop_iota add0n take_iota.
+have -> : met f c acts = take n (drop (size c) (queries f a)).
+  rewrite /met /queries size_tuple -map_drop -map_take drop_iota add0n take_iota.
   have -> : minn n (T - size c) = n by apply/minn_idPl; exact: nT.
   rewrite -[X in iota X n]addn0 iotaDl -map_comp; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]
     /=.
@@ -98,7 +97,7 @@ Lemma tree_view_run w (fit : fits w T) f :
   tree_view (policy_of b0 fit) f = (tree_outcome w [::] f (fun s => dirac (as_tuple T s)) : _ -> R).
 Proof. apply: functional_extensionality => a; rewrite /tree_view view_policy_of.
 have := @tree_outcome_run w f [::] a; rewrite /= subn0 take0 !drop0 /ind eqxx Rmult_1_l => -> //.
-by rewrite reads_tuple. Qed.
+by rewrite queries_tuple. Qed.
 
 (** *** A wrapper with private releases is private in the adaptive continual release model
     (thesis Definition 3.9 and Remark 3.11, bern Definition B.2), for every closed notion of closeness *)
@@ -111,15 +110,6 @@ Theorem wrapper_close C w (fit : fits w T) : closed C -> releases_private C w ->
   Private C (@view A X T (policy_of b0 fit)).
 Proof. by move=> cC rel; apply: trees_lists => //; [exact: wrapper_tree_close|case: cC]. Qed.
 
-(** *** Interactive DP of a wrapper that keeps its releases (thesis Appendix C.1.2, footnote to Theorem 5.2)
-    The queries of the adversary decide what rewards it meets; its next actions are a function of what it
-    released, as its program has it. (As a kernel of queries and rewards it is another policy: see
-    [looks_not_InteractiveDP].) *)
-Definition memory_view w B (x : table A X T) (a : T.-tuple A) : R := run w (answers B x a) a.
-Theorem wrapper_memory (x0 : X) C w (fit : fits w T) B : closed C -> releases_private C w ->
-  Private C (memory_view w B).
-Proof. move=> cC rel x x' xx; have := trees_answers (wrapper_tree_close fit cC rel) x0 B xx.
-by congr (C _ _ _); apply: functional_extensionality => a; rewrite view_policy_of. Qed.
 Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
 Proof. by move=> e0 d0 rel; apply: trees_adaptive (wrapper_tree_close fit (Aclose_closed e0 d0) rel). Qed.

@@ -11,7 +11,7 @@ Definition TableZCDP rho pi : Prop := zCDP rho (@table_view A X T pi).
 (** thesis Section 3.4: "an adversary B = {B_t}, such that B_t : (a_1, ..., a_t) -> q_t". *)
 Definition adversary := seq A -> A.
 (** The queries after the actions [a], and what the table answers to them. *)
-Definition queries (B : adversary) (a : seq A) : seq A := [seq B (take i.+1 a) | i <- iota 0 (size a)].
+Definition queries (Y : Type) (B : seq A -> Y) (a : seq A) := [seq B (take i.+1 a) | i <- iota 0 (size a)].
 Definition answers (B : adversary) (x : table A X T) (a : T.-tuple A) : T.-tuple X :=
   [tuple tnth x t (B (take t.+1 a)) | t < T].
 (** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1},
@@ -55,17 +55,17 @@ Lemma table_view_cons T pi x (xs : table A X T) b (a : T.-tuple A) :
 Proof. rewrite /table_view (_ : along _ _ = [tuple of x b :: along xs a]) ?view_cons //.
 apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->]; last by rewrite !tnth0.
 by rewrite !tnthS tnth_mktuple. Qed.
+Lemma queries_cons (Y : Type) (B : seq A -> Y) b a :
+  queries B (b :: a) = B [:: b] :: queries (fun s => B (b :: s)) a.
+Proof. by rewrite /queries /= take0; congr cons; rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
 Lemma interactive_view_cons T pi B x (xs : table A X T) b (a : T.-tuple A) :
   interactive_view pi B [tuple of x :: xs] [tuple of b :: a] =
   pi [::] b * interactive_view (shift pi (B [:: b]) (x (B [:: b]))) (fun s => B (b :: s)) xs a.
 Proof. rewrite /interactive_view big_ord_recl tnth0 take0; congr (_ * _).
-have q : queries B (b :: a) = B [:: b] :: queries (fun s => B (b :: s)) a.
-  rewrite /queries /= take0; congr cons; rewrite -[1%N]/(1 + 0)%N iotaDl -map_comp.
-  by apply: eq_map => i /=; rewrite add1n.
 have r : answers B [tuple of x :: xs] [tuple of b :: a] = [tuple of x (B [:: b]) :: answers (fun s =>
   B (b :: s)) xs a]. apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
     by rewrite !tnthS tnth_mktuple. by rewrite !tnth0 /= take0.
-by apply: eq_bigr => t _; rewrite tnthS r q. Qed.
+by apply: eq_bigr => t _; rewrite tnthS r queries_cons. Qed.
 Lemma table_view_ge0 T pi (x : table A X T) a : 0 <= table_view pi x a. Proof. exact: view_ge0. Qed.
 Lemma table_view_sum1 T pi (x : table A X T) : \sum_a table_view pi x a = 1.
 Proof. elim: T pi x => [|T IH] pi x; first by rewrite sum_tuple0 /table_view /view big_ord0.
@@ -80,10 +80,10 @@ Variable T : nat.
 Definition constant_table (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 Lemma along_constant r a : along (constant_table r) a = r.
 Proof. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE. Qed.
-(** *** thesis Reductions 1 and 2, zcdp Appendix B: lists as tables, and the list that is read along a sequence *)
-Lemma table_of_list pi r a : table_view pi (constant_table r) a = view pi r a.
+(** *** thesis Reductions 1 and 2, zcdp Appendix B: lists as tables, and the list read along a sequence *)
+Theorem table_of_list pi r a : table_view pi (constant_table r) a = view pi r a.
 Proof. by rewrite /table_view along_constant. Qed.
-Lemma list_of_table pi (x : table A X T) a : table_view pi x a = view pi (along x a) a. Proof. by []. Qed.
+Theorem list_of_table pi (x : table A X T) a : table_view pi x a = view pi (along x a) a. Proof. by []. Qed.
 Lemma dham_constant r r' : (dham (constant_table r) (constant_table r') <= dham r r')%N.
 Proof. exact: (dham_map r r' (fun _ y => [ffun _ => y])). Qed.
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
@@ -133,11 +133,8 @@ by apply: leq_trans rr; rewrite e leq_addr. Qed.
 (** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) =
   pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
 Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (unzip2 h)).
-Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
-Proof.
-rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t
-  else size a). by rewrite take_iota /minn. apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
-by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP []. Qed.
+Lemma take_queries (B : adversary A) t a : take t (queries B a) = queries B (take t a).
+Proof. by elim: a t B => [|b a IH] [|t] B //; rewrite [take _ (b :: a)]/= !queries_cons /= IH. Qed.
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
     "M^{pi^B}_x" would have pi^B read the column of its own action, not that of the query. *)
 Lemma interactive_post B pi (x : table A X T) a :

@@ -57,11 +57,7 @@ Implicit Types (nu lam : instance A X) (s : strategy A X).
 Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
 (** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
-(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class. At a
-    finite horizon: on no instance of the class is a wrong arm recommended with more than delta ... *)
-Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> only_best lam c -> b != c ->
-  Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
-(** ... and on [nu] the best arm has been recommended by then with 1 - delta. *)
+(** By this horizon the best arm has been recommended with 1 - delta at least. *)
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 (** E_nu[N_a(tau)], and E_nu[tau] as the number of samples: tau counts them, not the stop. *)
@@ -73,56 +69,41 @@ Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != 
 Lemma samples_ge0 nu s a : 0 <= samples nu s a.
 Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _. by positive. Qed.
 Section Transportation.
-Variables (E : instance A X -> Prop) (delta delta' eps : R) (s : strategy A X) (nu : instance A X).
-Hypotheses (d01 : 0 < delta < 1) (d0' : 0 < delta') (dc : sound E delta s) (dn : correct_at nu delta' s).
-Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
+Variables (delta delta' eps : R) (s : strategy A X) (nu lam : instance A X).
+Hypotheses (d01 : 0 < delta < 1) (d0' : 0 < delta') (d2 : delta + delta' <= 1) (alt : Alt nu lam).
+Hypotheses (dn : correct_at nu delta' s) (dl : correct_at lam delta s).
+Lemma sum_arms (F : dist X -> dist X -> R) : F idle idle = 0 ->
   \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
     N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) = \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by nra. Qed.
 
-Lemma unlike lam k : delta + delta' <= 1 -> E lam -> Alt nu lam -> KL_le (marginal (T := T.+1) (fed_by idle
-  nu) (as_policy s)) (marginal (fed_by idle lam) (as_policy s)) k -> kl (1 - delta') delta <= k.
-Proof. move=> d2 El [b [c [bb bc ne]]] kl; apply: (@KL_likely _ (M _ (fed_by idle nu) (as_policy s))
-  (M _ (fed_by idle lam) (as_policy s)) (recommends b) _ _ _ kl); by [lra|exact: dn|exact: (dc El bc)]. Qed.
+Lemma unlike k : KL_le (marginal (T := T.+1) (fed_by idle nu) (as_policy s)) (marginal (fed_by idle lam)
+  (as_policy s)) k -> kl (1 - delta') delta <= k.
+Proof. have [b [c [bb bc ne]]] := alt; move=> kl; apply: (@KL_likely _ (M _ (fed_by idle nu) (as_policy s))
+  (M _ (fed_by idle lam) (as_policy s)) (recommends b) _ _ _ kl) => //; try lra; first exact: dn.
+pose q := M T.+1 (fed_by idle lam) (as_policy s); have right_ : 1 - delta <= Pr q (recommends c) := dl bc.
+suff le : Pr q (recommends b) <= Pr q (~: recommends c).
+  by suff : Pr q (recommends b) <= delta by []; move: le; rewrite Pr_C; lra.
+have PrE F : Pr q F = \sum_u (ind (u \in F) * q u) by rewrite sum_ind.
+rewrite !PrE; apply: sum_le => u _; apply: Rmult_le_compat_r; first exact: pr_ge0.
+rewrite !inE; case: eqP => [->|_]; last exact: ind_ge0.
+by rewrite (_ : inr b != inr c :> A + A); [apply: Rle_refl|apply: contra_neq ne => -[->]]. Qed.
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
-    lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
-    by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails.) *)
-Theorem transportation lam : delta + delta' <= 1 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
+    lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is correct at nu and at lam by a finite
+    horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails.) *)
+Theorem transportation : ViewDP T.+1 eps (as_policy s) ->
   kl (1 - delta') delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
-Proof. move=> d2 dp El alt; apply: (unlike d2 El alt).
-have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
-by rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same. Qed.
+Proof. move=> dp; apply: unlike; have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
+by rewrite (@sum_arms (fun p q => TV p q)); last exact: TV_same. Qed.
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
-Theorem transportation_KL lam : delta + delta' <= 1 -> (forall a, ac (nu a) (lam a)) -> E lam ->
-  Alt nu lam -> kl (1 - delta') delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
-Proof. move=> d2 acs El alt; apply: (unlike d2 El alt).
+Theorem transportation_KL : (forall a, ac (nu a) (lam a)) ->
+  kl (1 - delta') delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
+Proof. move=> acs; apply: unlike.
 have acs' : forall x, ac (fed_by idle nu x) (fed_by idle lam x) by case=> [a|_ y] //; apply: acs.
 have := @KL_marginal _ _ T.+1 (fed_by idle nu) (fed_by idle lam) (as_policy s) acs'.
-by rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same. Qed.
-
+by rewrite (@sum_arms (fun p q => KL p q)); last exact: KL_same. Qed.
 End Transportation.
-(** *** thesis Lemma 4.23 for stopping times without a bound: cut at any horizon, a delta-correct strategy is
-    sound; [rest] is the chance, on [nu], of no stop by then. Samples are counted up to there. *)
-Definition stopped : {set T.+1.-tuple (A + A)} := [set a | if tnth a ord_max is inr _ then true else false].
-Definition delta_correct (E : instance A X -> Prop) delta s := forall lam c, E lam -> only_best lam c ->
-  Pr (marginal (fed_by idle lam) (as_policy s)) (stopped :\: recommends c) <= delta.
-Let PrE (O : finType) (p : O -> R) F : Pr p F = \sum_a (ind (a \in F) * p a). Proof. by rewrite sum_ind. Qed.
-Lemma cut_sound E delta s : delta_correct E delta s -> sound E delta s.
-Proof. move=> h lam b c El bc ne; apply: Rle_trans (h _ _ El bc); rewrite !PrE; apply: sum_le => a _.
-apply: Rmult_le_compat_r; first exact: marginal_ge0. rewrite !inE; case: eqP => [->|_]; last exact: ind_ge0.
-by rewrite (_ : inr b != inr c :> A + A); [apply: Rle_refl|apply: contra_neq ne => -[->]]. Qed.
-Lemma cut_correct (E : instance A X -> Prop) delta rest s nu : E nu -> delta_correct E delta s ->
-  1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) stopped -> correct_at nu (delta + rest) s.
-Proof. move=> En h st c bc; have := h _ _ En bc; set p := marginal _ _ in st *.
-suff : Pr p stopped <= Pr p (stopped :\: recommends c) + Pr p (recommends c) by lra.
-rewrite !PrE -sumD; apply: sum_le => a _; have : 0 <= p a by apply: marginal_ge0.
-by rewrite !inE /ind; case: (_ == inr c); case: (tnth a ord_max) => b /=; lra. Qed.
-Theorem transportation_any_time (E : instance A X -> Prop) delta rest eps s nu lam : 0 < delta < 1 ->
-  0 <= rest -> 2 * delta + rest <= 1 -> delta_correct E delta s -> E nu ->
-  1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) stopped -> ViewDP T.+1 eps (as_policy s) ->
-  E lam -> Alt nu lam -> kl (1 - (delta + rest)) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
-Proof. move=> d r0 d2 dc En st; apply: (transportation d _ (cut_sound dc) (cut_correct En dc st)); lra. Qed.
 End Identification.
 
 (** ** Sample complexity *)
@@ -141,151 +122,153 @@ Definition cost_eps w x := exists lam, [/\ E lam, Alt val nu lam & x = (eps * \s
   a))) \/
   (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
 Definition cost_TV w x := exists lam, [/\ E lam, Alt val nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
-(** Mean numbers of samples, and what they cost at least. *)
-Variables (n : A -> R) (k : R).
-Hypotheses (n0 : forall a, 0 <= n a) (e0 : 0 < eps) (TVs : 0 < k -> forall lam, E lam -> Alt val nu lam ->
-  k <= eps * \sum_a (n a * TV (nu a) (lam a))).
-Let tau := \sum_a n a.
-Let normalised F : 0 < tau -> tau * (\sum_a (n a / tau * F a)) = \sum_a (n a * F a).
-Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
-(** Whatever the costs: if along the mean numbers they are at least k, then tau u >= k. *)
-Lemma sample_complexity (c : (A -> R) -> R -> Prop) u : sup_inf c u ->
-  (forall w x, simplex w -> c w x -> 0 <= x /\ exists2 lam, E lam & Alt val nu lam) ->
-  (forall x, 0 < k -> 0 < tau -> c (fun a => n a / tau) x -> k <= tau * x) -> k <= tau * u.
-Proof. move=> [up _] pos h; have t0 : 0 <= tau by exact: sum_ge0.
-have u0 w : simplex w -> 0 <= u.
-  move=> sw; apply: Rnot_lt_le => lt; have [x cx xu] := up w sw (- u / 2) ltac:(lra).
-  by have [x0 _] := pos w x sw cx; lra.
+(** ... and of T*_KL(nu)^-1. *)
+Definition cost_KL w x := exists lam, [/\ E lam, Alt val nu lam, forall a, ac (nu a) (lam a) &
+  x = \sum_a (w a * KL (nu a) (lam a))].
+(** If mean numbers [n] of samples, tau in all, cost at least k, whatever the alternative, then tau u >= k. *)
+Lemma sample_complexity (n : A -> R) (c : (A -> R) -> R -> Prop) u k (tau := \sum_a n a) :
+  (forall a, 0 <= n a) -> sup_inf c u -> (forall w x, c w x -> exists F, [/\ forall a, 0 <= F a,
+    x = \sum_a (w a * F a) & 0 < k -> k <= \sum_a (n a * F a)]) -> k <= tau * u.
+Proof. move=> n0 [up _] h; have t0 : 0 <= tau by exact: sum_ge0.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
-case: (Rlt_dec 0 k) => k0; last by have := Rmult_le_pos _ _ t0 (u0 _ sw); lra.
+case: (Rlt_dec 0 k) => k0; last first.
+  apply: (Rle_trans _ 0); [lra|apply: Rmult_le_pos => //; apply: Rnot_lt_le => lt].
+  have [x cx] := up _ sw (- u / 2) ltac:(lra); have [F [F0 -> _]] := h _ _ cx.
+  move=> le; suff : 0 <= u + - u / 2 by lra.
+  by apply: Rle_trans le; apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: ind_ge0.
 have tp : 0 < tau.
-  case: t0 => // z; have [x cx _] := up _ sw 1 Rlt_0_1; have [_ [lam El al]] := pos _ _ sw cx.
-  have := TVs k0 El al; rewrite big1 ?Rmult_0_r => [|a _]; first lra.
-  by rewrite (sum_eq0 a n0 (esym z)) Rmult_0_l.
+  case: t0 => // z; have [x cx _] := up _ sw 1 Rlt_0_1; have [F [_ _ /(_ k0) le]] := h _ _ cx.
+  by exfalso; move: le; rewrite big1 => [|a _]; [lra|rewrite (sum_eq0 a n0 (esym z)) Rmult_0_l].
 have simp : simplex (fun a => n a / tau).
   split=> [a|]; last by rewrite -sumMr -/tau; field; lra.
   by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
 apply: Rnot_lt_le => lt; pose eta := (k - tau * u) / (2 * tau).
-have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
-have := h x k0 tp cx; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tp) xu.
-have : tau * (u + eta) = tau * u + (k - tau * u) / 2 by rewrite /eta; field; lra. lra. Qed.
-Let TV_pos w lam : simplex w -> 0 <= \sum_a (w a * TV (nu a) (lam a)).
-Proof. by move=> [w0 _]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: TV_ge0. Qed.
-Lemma complexity_eps u : (0 < k -> forall lam, E lam -> Alt val nu lam -> (forall a, ac (nu a) (lam a)) ->
-  k <= \sum_a (n a * KL (nu a) (lam a))) -> sup_inf cost_eps u -> k <= tau * u.
-Proof. move=> KLs si; apply: (sample_complexity si) => [w x sw [lam [El al cx]]|x k0 tp [lam [El al]]].
-  split; last by exists lam.
-  case: cx => [->|[acs ->]]; first by apply: Rmult_le_pos; [lra|exact: TV_pos].
-  by apply: sum_ge0 => a _; apply: Rmult_le_pos; [case: sw|exact: KL_ge0].
-move=> [->|[acs ->]]; last by rewrite normalised //; exact: KLs.
-by rewrite -Rmult_assoc (Rmult_comm tau) Rmult_assoc normalised //; exact: TVs. Qed.
-Lemma complexity_TV u : sup_inf cost_TV u -> k <= tau * (eps * u).
-Proof. move=> [up low]; have scaled x : eps * (x / eps) = x by field; lra.
-have i0 := Rinv_0_lt_compat _ e0; apply: (@sample_complexity (fun w x => cost_TV w (x / eps))).
-- split=> [w sw eta h|eta h].
-    have [x cx xu] := up w sw (eta / eps) ltac:(by apply: Rmult_lt_0_compat).
-    exists (eps * x); first by rewrite (_ : eps * x / eps = x) //; field; lra.
-    by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) xu; rewrite Rmult_plus_distr_l scaled.
-  have [w sw h'] := low (eta / eps) ltac:(by apply: Rmult_lt_0_compat). exists w => // x /h' h''.
-  by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) h''; rewrite Rmult_minus_distr_l !scaled.
-- move=> w x sw [lam [El al e]]; split; last by exists lam.
-  by rewrite -(scaled x) e; apply: Rmult_le_pos; [lra|exact: TV_pos].
-move=> x k0 tp [lam [El al e]].
-by rewrite -(scaled x) e -Rmult_assoc (Rmult_comm tau) Rmult_assoc normalised //; exact: TVs. Qed.
+have [x cx xu] := up _ simp eta ltac:(apply: Rdiv_lt_0_compat; lra).
+have [F [_ e /(_ k0) le]] := h _ _ cx; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tp) xu.
+have -> : tau * x = \sum_a (n a * F a) by rewrite e sumM; apply: eq_bigr => a _; field; lra.
+by rewrite (_ : tau * (u + eta) = tau * u + (k - tau * u) / 2); [lra|rewrite /eta; field; lra]. Qed.
 End Complexity.
-(** log(1/(3 delta)) is positive for delta < 1/3 only, and then less than kl(1 - delta, delta). *)
-Lemma ln_small delta : 0 < delta < 1 -> 0 < ln (/ (3 * delta)) -> delta < / 3.
-Proof. move=> d; rewrite ln_Rinv => [h|]; last lra. apply: Rnot_le_lt => le.
-by have := @ln_le_mono 1 (3 * delta); rewrite ln_1; lra. Qed.
 
 (** ** Stopping times without a bound *)
 Section Strategy.
 Variables (X : finType) (val : X -> R) (K : nat) (idle : dist X).
 Let A := [finType of 'I_K.+1].
 Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X) (n : A -> R).
-(** "P_nu(tau < oo) = 1": a stop by some horizon is as likely as one likes. *)
-Definition stops_surely : Prop := forall eta, 0 < eta ->
-  exists T, 1 - eta <= Pr (marginal (fed_by idle nu) (as_policy s)) (stopped K T).
-(** thesis Definition 2.19, the wrong arm being recommended with [delta] at most by any horizon; privacy at
-    any horizon; and E_nu[N_a(tau)] is the least [n a] of this kind. *)
-Hypotheses (d01 : 0 < delta < 1) (e0 : 0 < eps) (En : E nu) (stops : stops_surely).
-Hypotheses (dc : forall T, delta_correct val T idle E delta s) (dp : forall T, ViewDP T.+1 eps (as_policy s))
-  (up : forall T a, samples T idle nu s a <= n a).
-Let n0 a : 0 <= n a. Proof. exact: Rle_trans (samples_ge0 0 idle nu s a) (up 0 a). Qed.
+(** thesis Definition 2.19: P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta for every nu in the class; this is the
+    limit of the chances by a horizon. *)
+Definition delta_correct : Prop := forall lam, E lam -> forall eta, 0 < eta ->
+  exists T0, forall T, (T0 <= T)%N -> correct_at val T idle lam (delta + eta) s.
+(** It is private at any horizon. *)
+Hypotheses (d01 : 0 < delta < 1) (e0 : 0 < eps) (En : E nu) (dc : delta_correct).
+Hypothesis dp : forall T, ViewDP T.+1 eps (as_policy s).
 (** Where the chance of a late stop vanishes, so does what it costs. *)
-Let kl_limit c : delta <= / 2 -> 0 <= c -> (forall T rest, 0 < rest <= 1 - 2 * delta ->
-    1 - rest <= Pr (marginal (fed_by idle nu) (as_policy s)) (stopped K T) ->
-    kl (1 - (delta + rest)) delta <= c) -> kl (1 - delta) delta <= c.
-Proof. move=> d2 c0 h; set L := ln ((1 - delta) / delta). case: (Req_dec delta (/ 2)) => [e|ne].
+Let kl_limit lam c : delta <= / 2 -> E lam -> 0 <= c -> (forall T d, delta < d -> d <= / 2 ->
+    correct_at val T idle nu d s -> correct_at val T idle lam d s -> kl (1 - d) d <= c) ->
+  kl (1 - delta) delta <= c.
+Proof. move=> d2 El c0 h; case: (Req_dec delta (/ 2)) => [e|ne].
   by rewrite (_ : 1 - delta = delta) ?kl_same; lra.
-have L0 : 0 < L. rewrite -ln_1; apply: ln_increasing; [lra|apply: (Rmult_lt_reg_r delta); first lra].
+pose L d := ln ((1 - d) / d); have i0 : 0 < / delta by apply: Rinv_0_lt_compat; lra.
+have lin r : 0 < r <= / 2 - delta -> kl (1 - delta) delta <= c + r * (2 + / delta + 2 * L delta).
+  move=> r0; have [T1 h1] := dc En (proj1 r0); have [T2 h2] := dc El (proj1 r0).
+  have := h _ (delta + r) _ _ (h1 _ (leq_maxl T1 T2)) (h2 _ (leq_maxr T1 T2)); rewrite !kl_delta; try lra.
+  rewrite -!/(L _) => /(_ ltac:(lra) ltac:(lra)) le.
+  have u : ln ((1 - delta) / (1 - (delta + r))) <= 2 * r.
+    apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
+    apply: (Rmult_le_reg_r (1 - (delta + r))); first lra.
+    by rewrite /Rdiv Rmult_minus_distr_r Rmult_assoc Rinv_l; nra.
+  have v : ln ((delta + r) / delta) <= r * / delta.
+    apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra. by right; field; lra.
+  rewrite !ln_div in u v; try lra; have x0 : 0 <= r * (2 + / delta) by apply: Rmult_le_pos; lra.
+  have s0 : L delta <= L (delta + r) + r * (2 + / delta) by rewrite /L !ln_div; lra.
+  have := Rmult_le_compat_l (1 - 2 * (delta + r)) _ _ ltac:(lra) s0.
+  by have := Rmult_le_pos (2 * (delta + r)) _ ltac:(lra) x0; lra.
+have L0 : 0 <= L delta.
+  rewrite /L -ln_1; apply: ln_le_mono; [lra|apply: (Rmult_le_reg_r delta); first lra].
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-have lin rest : 0 < rest <= 1 - 2 * delta -> kl (1 - delta) delta <= c + 2 * L * rest.
-  move=> r; have [T st] := stops (proj1 r); have := h T rest r st.
-  rewrite (@kl_chain _ (1 - delta)) ?kl_delta; try lra.
-  have := @kl_ge0 (1 - (delta + rest)) (1 - delta) ltac:(lra) ltac:(lra).
-  rewrite -/L (_ : (1 - (1 - delta)) / (1 - delta) = / ((1 - delta) / delta)); last by field; lra.
-  by rewrite ln_Rinv -/L; [lra|apply: Rdiv_lt_0_compat; lra].
-apply: Rnot_lt_le => lt; set g := kl _ _ in lt lin *; pose r := Rmin (1 - 2 * delta) ((g - c) / (4 * L)).
+apply: Rnot_lt_le => lt; set g := kl _ _ in lt lin *; set M := 2 + _ + _ in lin.
+have M0 : 0 < M by rewrite /M; lra. pose r := Rmin (/ 2 - delta) ((g - c) / (2 * M)).
 have r0 : 0 < r by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat; lra].
-have r1 : r <= 1 - 2 * delta by apply: Rmin_l. have r2 : r <= (g - c) / (4 * L) by apply: Rmin_r.
-have := lin r ltac:(lra); have := Rmult_le_compat_l (2 * L) _ _ ltac:(lra) r2.
-by rewrite (_ : 2 * L * ((g - c) / (4 * L)) = (g - c) / 2); [lra|field; lra]. Qed.
+have := lin r (conj r0 (Rmin_l _ _)); have := Rmult_le_compat_r M _ _ (Rlt_le _ _ M0) (Rmin_r _ _ : r <= _).
+by rewrite (_ : (g - c) / (2 * M) * M = (g - c) / 2); [lra|field; lra]. Qed.
+(** [n] bounds the samples of the arms whose laws differ: E_nu[N_a(tau)] is the least one, if it is finite. *)
+Let bounded lam := forall a, ~ nu a =1 lam a -> forall T, samples T idle nu s a <= n a.
+Let cost_le lam F T : (forall a, 0 <= F a) -> (forall a, nu a =1 lam a -> F a = 0) -> bounded lam ->
+  0 <= \sum_a (samples T idle nu s a * F a) <= \sum_a (n a * F a).
+Proof. move=> F0 same up; split.
+  by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: samples_ge0.
+apply: sum_le => a _; case: (Req_EM_T (F a) 0) => [->|ne]; first lra.
+by apply: Rmult_le_compat_r => //; apply: up => /same. Qed.
 
 (** *** thesis Lemma 4.23, Equation (4.15): eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >= kl(1 - delta, delta),
-    for delta <= 1/2 and every stopping time *)
-Theorem transportation_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam ->
+    for delta <= 1/2 and every stopping time. (If an arm whose law changes has infinitely many samples on
+    average, the left side is infinite.) *)
+Theorem transportation_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam -> bounded lam ->
   kl (1 - delta) delta <= eps * \sum_a (n a * TV (nu a) (lam a)).
-Proof. move=> d2 El al; apply: kl_limit d2 _ _ => [|T rest r st].
-  apply: Rmult_le_pos; first lra. by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: TV_ge0.
-have r2 : 2 * delta + rest <= 1 by lra.
-apply: Rle_trans (transportation_any_time d01 (Rlt_le _ _ (proj1 r)) r2 (dc T) En st (@dp T) El al) _.
-apply: Rmult_le_compat_l; first lra.
-by apply: sum_le => a _; apply: Rmult_le_compat_r (TV_ge0 _ _) (up T a). Qed.
+Proof. move=> d2 El al up.
+have le T := cost_le T (fun a => TV_ge0 (nu a) (lam a)) (fun a => @TV_same _ _ _) up.
+apply: (kl_limit d2 El) => [|T d dd d2' cn cl]; first by apply: Rmult_le_pos; have := le 0%N; lra.
+apply: Rle_trans (transportation _ _ _ al cn cl (@dp T)) _; try lra.
+by apply: Rmult_le_compat_l; have := le T; lra. Qed.
 (** ... and without privacy: sum_a E_nu[N_a(tau)] KL(nu_a, lam_a) >= kl(1 - delta, delta). *)
-Theorem transportation_KL_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam ->
+Theorem transportation_KL_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam -> bounded lam ->
   (forall a, ac (nu a) (lam a)) -> kl (1 - delta) delta <= \sum_a (n a * KL (nu a) (lam a)).
-Proof. move=> d2 El al acs; apply: kl_limit d2 _ _ => [|T rest r st].
-  by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; exact: KL_ge0.
-apply: Rle_trans (transportation_KL d01 _ (cut_sound (dc T)) (cut_correct En (dc T) st) _ acs El al) _;
-  try lra.
-by apply: sum_le => a _; apply: Rmult_le_compat_r (KL_ge0 (acs a)) (up T a). Qed.
-Let TVs k lam : delta <= / 2 -> k <= kl (1 - delta) delta -> E lam -> Alt val nu lam ->
-  k <= eps * \sum_a (n a * TV (nu a) (lam a)).
-Proof. by move=> d2 le El al; apply: Rle_trans le _; exact: transportation_unbounded. Qed.
-Let KLs k lam : delta <= / 2 -> k <= kl (1 - delta) delta -> E lam -> Alt val nu lam ->
-  (forall a, ac (nu a) (lam a)) -> k <= \sum_a (n a * KL (nu a) (lam a)).
-Proof. by move=> d2 le El al acs; apply: Rle_trans le _; exact: transportation_KL_unbounded. Qed.
+Proof. move=> d2 El al up acs.
+have le T := cost_le T (fun a => KL_ge0 (acs a)) (fun a => @KL_same _ _ _) up.
+apply: (kl_limit d2 El) => [|T d dd d2' cn cl]; first by have := le 0%N; lra.
+by apply: Rle_trans (transportation_KL _ _ _ al cn cl acs) _; have := le T; lra. Qed.
+Hypothesis up : forall T a, samples T idle nu s a <= n a.
+Let n0 a : 0 <= n a. Proof. exact: Rle_trans (samples_ge0 0 idle nu s a) (up 0 a). Qed.
+(** A number that kl(1 - delta, delta) exceeds where it says something: log(1/(3 delta)). *)
+Let below k := 0 < k -> delta <= / 2 /\ k <= kl (1 - delta) delta.
+Let below_ln : below (ln (/ (3 * delta))).
+Proof. move=> k0; split; last exact: kl_delta_ge. rewrite ln_Rinv in k0; last lra.
+by apply: Rnot_lt_le => le; have := @ln_le_mono 1 (3 * delta); rewrite ln_1; lra. Qed.
+Let TVs k lam : below k -> E lam -> Alt val nu lam -> 0 < k -> k <= eps * \sum_a (n a * TV (nu a) (lam a)).
+Proof. by move=> h El al /h [d2 le]; apply: Rle_trans le _; apply: transportation_unbounded. Qed.
+Let KLs k lam : below k -> E lam -> Alt val nu lam -> (forall a, ac (nu a) (lam a)) -> 0 < k ->
+  k <= \sum_a (n a * KL (nu a) (lam a)).
+Proof. by move=> h El al acs /h [d2 le]; apply: Rle_trans le _; apply: transportation_KL_unbounded. Qed.
+Let complexity k u : below k -> sup_inf (cost_eps val E eps nu) u -> k <= (\sum_a n a) * u.
+Proof. move=> h si; apply: (sample_complexity n0 si) => w x [lam [El al [->|[acs ->]]]].
+  have scaled v : \sum_a (v a * (eps * TV (nu a) (lam a))) = eps * \sum_a (v a * TV (nu a) (lam a)).
+    by rewrite sumM; apply: eq_bigr => a _; ring.
+  exists (fun a => eps * TV (nu a) (lam a)); rewrite !scaled; split=> // [a|]; last exact: TVs.
+  by apply: Rmult_le_pos; [lra|exact: TV_ge0].
+by exists (fun a => KL (nu a) (lam a)); split=> // [a|]; [exact: KL_ge0|exact: KLs]. Qed.
 
 (** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta), delta <= 1/2. *)
 Theorem sample_complexity_kl u : delta <= / 2 -> sup_inf (cost_eps val E eps nu) u ->
   kl (1 - delta) delta <= (\sum_a n a) * u.
-Proof. move=> d2; apply: complexity_eps => // k0 lam El al; first exact: TVs (Rle_refl _) El al.
-move=> acs; exact: KLs (Rle_refl _) El al acs. Qed.
+Proof. by move=> d2; apply: complexity => _; split=> //; exact: Rle_refl. Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
     Finite rewards. *)
 Theorem sample_complexity_DP u : sup_inf (cost_eps val E eps nu) u -> ln (/ (3 * delta)) <= (\sum_a n a) * u.
-Proof. have le := kl_delta_ge d01; have half : 0 < ln (/ (3 * delta)) -> delta <= / 2 by move/(ln_small d01);
-  lra.
-apply: complexity_eps => // /half d2 lam El al; first exact: TVs le El al.
-move=> acs; exact: KLs le El al acs. Qed.
+Proof. exact: complexity below_ln. Qed.
 
-(** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
-    1/T*_TV(nu) *)
+(** *** thesis Corollary 4.25: E[tau] >= T*_KL(nu) log(1/(3 delta)), and E[tau] >= T*_TV(nu)/eps log(1/(3
+    delta)), where u is 1/T*_KL(nu), and 1/T*_TV(nu) *)
+Theorem sample_complexity_KL u : sup_inf (cost_KL val E nu) u -> ln (/ (3 * delta)) <= (\sum_a n a) * u.
+Proof. move=> si; apply: (sample_complexity n0 si) => w x [lam [El al acs ->]].
+by exists (fun a => KL (nu a) (lam a)); split=> // [a|]; [exact: KL_ge0|exact: KLs below_ln _ _ _]. Qed.
 Theorem sample_complexity_TV u : sup_inf (cost_TV val E nu) u ->
   ln (/ (3 * delta)) <= (\sum_a n a) * (eps * u).
-Proof. apply: complexity_TV => // /(ln_small d01) d3 lam El al; apply: TVs (kl_delta_ge d01) El al; lra. Qed.
+Proof. move=> si; set k := ln _; have i0 := Rinv_0_lt_compat _ e0; have e1 : / eps * eps = 1 by field; lra.
+set tau := \sum_a n a; suff le : k * / eps <= tau * u.
+  by have := Rmult_le_compat_r _ _ _ (Rlt_le _ _ e0) le; rewrite Rmult_assoc e1; lra.
+apply: (sample_complexity n0 si) => w x [lam [El al ->]]; exists (fun a => TV (nu a) (lam a)).
+split=> // [a|ke]; first exact: TV_ge0. have k0 : 0 < k by have := Rmult_lt_compat_r _ _ _ e0 ke; nra.
+have le := TVs below_ln El al k0; apply: (Rmult_le_reg_l eps) => //.
+by rewrite (_ : eps * (k * / eps) = k) //; field; lra. Qed.
 End Strategy.
 (** ** The characteristic time of Bernoulli instances *)
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
-Hypotheses (mu01 : forall a, 0 < mu a < 1) (best : forall a, a != ord0 -> mu a < mu ord0).
+Hypotheses (mu01 : forall a, 0 <= mu a <= 1) (best : forall a, a != ord0 -> mu a < mu ord0).
 Let A := [finType of 'I_K.+1].
-Let closed a : 0 <= mu a <= 1. Proof. by have := mu01 a; lra. Qed.
-(** The instance of means [mu], the arm 0 being the only best one; the class of means in (0, 1). *)
-Definition bernoulli : instance A bool_finType := fun a => bern (closed a).
-Definition interior (lam : instance A bool_finType) := forall a, 0 < lam a true < 1.
+(** The instance of means [mu], the arm 0 being the only best one; the class of all Bernoulli arms. *)
+Definition bernoulli : instance A bool_finType := fun a => bern (mu01 a).
+Definition any_bernoulli (lam : instance A bool_finType) := True.
 Let D a := mu ord0 - mu a.
 Variable Dmin : R.
 Hypotheses (Dmin_le : forall a, a != ord0 -> Dmin <= D a) (Dmin_is : exists2 a, a != ord0 & D a = Dmin).
@@ -307,25 +290,27 @@ Let costE (lam : instance A bool_finType) (w : A -> R) :
   \sum_c (w c * TV (bernoulli c) (lam c)) = \sum_c (w c * Rabs (mu c - lam c true)).
 Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
 (** The cost of another instance, from its means. *)
-Lemma alternative (w v : A -> R) a : (forall c, 0 < v c < 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
-  -> cost_TV ind interior bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
-Proof. move=> v01 a0 va; have v01' c : 0 <= v c <= 1 by have := v01 c; lra. exists (fun c => bern (v01' c));
-  split; [exact: v01| |by rewrite costE]. by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
+Lemma alternative (w v : A -> R) a : (forall c, 0 <= v c <= 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
+  -> cost_TV ind any_bernoulli bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
+Proof. move=> v01 a0 va; exists (fun c => bern (v01 c)); split=> //; last by rewrite costE.
+by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
 
 (** *** thesis Proposition 4.26: T*_TV(nu) = 1/Delta_min + sum_(a = 2..K) 1/Delta_a for Bernoulli instances *)
-Theorem TV_time_is : sup_inf (cost_TV ind interior bernoulli) (/ TV_time).
+Theorem TV_time_is : sup_inf (cost_TV ind any_bernoulli bernoulli) (/ TV_time).
 Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [w [w0 w1] eta eta0|eta eta0].
 - have [m m0 Dm] := Dmin_is. have wle a : w a <= 1 by rewrite -w1; apply: le_sum.
   case: (boolP [exists a, (a != ord0) && Rle_dec (w a * D a) u]) => [/existsP [a /andP [a0]]|/existsPn no].
-    case: Rle_dec => //= wa _; have r0 := mu01 ord0. pose h := Rmin ((1 - mu ord0) / 2) eta.
-    have h0 : 0 < h by apply: Rmin_glb_lt; lra.
-    have h1 : h <= (1 - mu ord0) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
-    pose v c := if c == a then mu ord0 + h else mu c. exists (\sum_c (w c * Rabs (mu c - v c))).
-      apply: (alternative _ _ a0) => c; rewrite /v; first by case: (c == a); [lra|apply: mu01].
-      by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [->|/best]; lra.
-    rewrite (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last by rewrite /v (negbTE ca) Rminus_eq_0 Rabs_R0;
-      ring. rewrite /v eqxx Rabs_left1; last by have := best a0; lra.
-    have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle a); rewrite /D in wa; lra.
+    case: Rle_dec => //= wa _; have r0 := mu01 ord0; have ra := mu01 a; have lt := best a0.
+    pose h := Rmin (mu ord0) eta; have h0 : 0 < h by apply: Rmin_glb_lt; lra.
+    have h1 : h <= mu ord0 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
+    pose v c := if c == a then mu ord0 else if c == ord0 then mu ord0 - h else mu c.
+    exists (\sum_c (w c * Rabs (mu c - v c))); first apply: (alternative _ _ a0) => c; rewrite /v.
+    - by case: (c == a); [lra|case: (c == ord0); [lra|apply: mu01]].
+    - by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [_|/best]; lra.
+    rewrite (bigD1 a) //= (bigD1 ord0) 1?eq_sym //= big1 ?Rplus_0_r => [|c /andP [ca c0]]; last first.
+      by rewrite (negbTE ca) (negbTE c0) Rminus_eq_0 Rabs_R0; ring.
+    rewrite !eqxx eq_sym (negbTE a0) Rabs_left1 ?Rabs_pos_eq; try lra.
+    by have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle ord0); rewrite /D in wa; lra.
   have w0m : w ord0 * Dmin <= u.
     apply: Rnot_lt_le => lt; suff : 1 < 1 by lra. rewrite -{2}w1 (bigD1 ord0) //=.
     have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time
@@ -334,7 +319,8 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
     apply: sum_le => a a0; apply: (Rmult_le_reg_r (D a)); first exact: D0.
     rewrite Rmult_assoc Rinv_l ?Rmult_1_r; last by have := D0 a0; lra.
     by have := no a; rewrite a0 /=; case: Rle_dec => //= h _; lra.
-  have rm := mu01 m; pose h := Rmin ((1 - mu m) / 2) eta. have h0 : 0 < h by apply: Rmin_glb_lt; lra.
+  have rm := mu01 m; have lt := best m0; have r0 := mu01 ord0; pose h := Rmin ((1 - mu m) / 2) eta.
+  have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
   pose v c := if c == m then mu m + h else if c == ord0 then mu m else mu c.
   exists (\sum_c (w c * Rabs (mu c - v c))). apply: (alternative _ _ m0) => c; rewrite /v.

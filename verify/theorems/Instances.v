@@ -34,8 +34,8 @@ Section Hundred.
 Let A := [finType of 'I_2].
 Let arm1 : A := lift ord0 ord0.
 Let low (a : A) := if a == ord0 then / 2 else / 4. Let high (a : A) := if a == ord0 then / 2 else 3 / 4.
-Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
-Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
+Let low01 a : 0 <= low a <= 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
+Let high01 a : 0 <= high a <= 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
 Let here := bernoulli low01. Let there := bernoulli high01.
 Let same c : c != arm1 -> here c =1 there c.
 Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /coin /low /high /=; lra.

@@ -23,7 +23,7 @@ Definition DP n (O : finType) (eps : R) (M : n.-tuple X -> O -> R) : Prop :=
   forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E.
 Lemma Pr1 (O : finType) (p : O -> R) o : Pr p [set o] = p o. Proof. by rewrite /Pr big_set1. Qed.
 (** Over a finite space, events may be replaced by outcomes. *)
-Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
+Theorem DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).
 Proof. split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
 by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h. Qed.
@@ -65,7 +65,7 @@ Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
 Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
 (** Records that are made of one record each. *)
-Lemma dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
+Theorem dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
   (dham [tuple g t (tnth d t) | t < n] [tuple g t (tnth d' t) | t < n] <= dham d d')%N.
 Proof. apply: leq_sum => t _; rewrite !tnth_mktuple.
 by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)]. Qed.

@@ -260,11 +260,54 @@ End Bern.
 Section Others.
 Variables (A : finType) (a0 : A) (eps beta : R) (T : nat) (eps0 : 0 < eps).
 (** *** thesis Theorem 5.4, privacy part *)
-Corollary adap_klucb_ViewDP : ViewDP T eps (episodic_policy a0 eps0 (index_rule a0 (klucb_index eps beta))
+Theorem adap_klucb_ViewDP : ViewDP T eps (episodic_policy a0 eps0 (index_rule a0 (klucb_index eps beta))
   (@plays _) T).
 Proof. exact: episodic_ViewDP. Qed.
 (** *** thesis Theorem 5.5, zcdp Theorem 12: AdaC-UCB at rho = eps^2/2 *)
-Corollary adac_ucb_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2)
+Theorem adac_ucb_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2)
   (episodic_policy a0 eps0 (index_rule a0 (adac_index eps beta)) (@plays _) T).
 Proof. exact: episodic_ViewZCDP. Qed.
 End Others.
+(** ** Eliminations: in a phase each arm that is left has its pulls, released with noise after them; then arms
+    go by the releases of this phase *)
+Section Eliminations.
+Variables (A : finType) (a0 : A) (eps : R) (T : nat) (eps0 : 0 < eps).
+Implicit Types (U : {set A}) (past now : releases A) (a b : A).
+Section Phases.
+(** How often an arm of [U] is pulled in the phase [l], and which arms stay after its releases. *)
+Variables (times : {set A} -> nat -> A -> nat) (stay : {set A} -> nat -> releases A -> {set A}).
+Definition waits_for U l now a : bool := [&& a \in U, (0 < times U l a)%N & a \notin [seq e.1.1 | e <- now]].
+(** By all releases: the arms that are left, the number of the phase, and its releases. *)
+Fixpoint stage past : {set A} * nat * releases A := if past is e :: past' then
+    let: (U, l, now) := stage past' in
+    if [exists a, waits_for U l (e :: now) a] then (U, l, e :: now) else (stay U l (e :: now), l.+1, [::])
+  else (setT, 1%N, [::]).
+Definition elimination : policy A bool_finType := episodic_policy a0 eps0
+  (fun past => let: (U, l, now) := stage past in odflt a0 [pick a | waits_for U l now a])
+  (fun past a => let: (U, l, _) := stage past in times U l a) T.
+Theorem elimination_ViewDP : ViewDP T eps elimination /\ ViewZCDP T (/ 2 * eps ^ 2) elimination.
+Proof. by split; [exact: episodic_ViewDP|exact: episodic_ViewZCDP]. Qed.
+End Phases.
+(** *** thesis Section 5.1: DP-SE, whose lengths and widths by the number of arms and the phase the text does
+    not print. The last arm is pulled to the end. *)
+Variables (lengths : nat -> nat -> nat) (width : nat -> nat -> R).
+Definition dp_se := elimination (fun U l _ => if #|U| == 1%N then T else lengths #|U| l) (fun U l now =>
+  let m a := (last_mean now a).2 in
+  [set a in U | [forall b in U, Rle_dec (m b - m a) (width #|U| l)]]).
+Theorem dp_se_ViewDP : ViewDP T eps dp_se. Proof. exact: (proj1 (elimination_ViewDP _ _)). Qed.
+(** *** rdp Algorithm 3, zcdp Algorithm 2: phases in a linear bandit with the vectors [x], rewards -1 and 1,
+    designs and factors of the numbers of pulls of any kind; an estimate by least squares of the noisy sums
+    has to come within 2^(1 - l) of the best one *)
+Variables (d : nat) (x : A -> 'I_d -> R) (design : {set A} -> A -> R) (factor : nat -> R).
+Variable inverse : ('I_d -> 'I_d -> R) -> 'I_d -> 'I_d -> R.
+Definition estimate now a : R := let total (f : A * nat * nat -> R) := \big[Rplus/0]_(e <- now) f e in
+  let V i j := total (fun e => INR e.1.2 * x e.1.1 i * x e.1.1 j) in
+  let Y j := total (fun e => (2 * INR e.2 - INR e.1.2) * x e.1.1 j) in
+  \sum_i \sum_j (x a i * inverse V i j * Y j).
+Definition ceil (r : R) : nat := Z.to_nat (1 - up (- r)).
+Definition linear_elimination := elimination (fun U l a => ceil (factor l * design U a)) (fun U l now =>
+  [set a in U | [forall b in U, Rle_dec (estimate now b - estimate now a) (2 * (/ 2) ^ l)]]).
+Theorem linear_elimination_ViewDP :
+  ViewDP T eps linear_elimination /\ ViewZCDP T (/ 2 * eps ^ 2) linear_elimination.
+Proof. exact: elimination_ViewDP. Qed.
+End Eliminations.

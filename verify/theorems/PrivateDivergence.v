@@ -137,8 +137,4 @@ Theorem d_eps_le_min x y : 0 <= x <= y -> 0 < y < 1 -> d_eps x y <= Rmin (kl x y
 Proof. move=> hx hy; apply: Rmin_glb.
   by have := @d_eps_le x y x; rewrite Rminus_eq_0 Rmult_0_r Rplus_0_l; apply; lra.
 by have := @d_eps_le x y y; rewrite kl_same ?Rplus_0_r //; apply; lra. Qed.
-Lemma kl_gt0 x y : 0 <= x <= 1 -> 0 < y < 1 -> x <> y -> 0 < kl x y.
-Proof. move=> hx hy ne; have hy' : 0 <= y <= 1 by lra.
-have := TV2_le_KL (@ac_bern x y hx hy' hy); rewrite TV_bern KL_bern.
-have : 0 < Rabs (x - y) by apply: Rabs_pos_lt; lra. move=> r; have := Rmult_lt_0_compat _ _ r r; lra. Qed.
 End Depsilon.

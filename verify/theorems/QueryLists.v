@@ -29,11 +29,6 @@ Proof. elim: T pi h => [|T IH] pi h; first by rewrite sum_tuple0.
 rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _ /=. by rewrite -sumM IH; ring. Qed.
 Definition Told T pi h : dist [finType of T.-tuple A] := Dist (fun a : T.-tuple A =>
   told_ge0 pi h a) (told_sum1 T pi h).
-(** The queries and rewards met along [a]. *)
-Definition path (h : seq A -> A * X) (a : seq A) : seq (A * X) := [seq h (take i.+1 a) | i <- iota 0 (size
-  a)].
-Lemma path_cons h b a : path h (b :: a) = h [:: b] :: path (fun s => h (b :: s)) a.
-Proof. by rewrite /path /= take0; congr cons; rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
 (** After the action [b]. *)
 Let later pi (h : seq A -> A * X) b := shift pi (h [:: b]).1 (h [:: b]).2.
 Let beyond (h : seq A -> A * X) b : seq A -> A * X := fun s => h (b :: s).
@@ -47,10 +42,10 @@ Qed.
 Lemma moment_pos (O : finType) (p q : dist O) : ac p q -> 0 < moment alpha p q.
 Proof. by move=> pq; have := moment_ge1 (alpha := alpha) ltac:(lra) pq; lra. Qed.
 (** The product along the path of [a]. *)
-Definition path_moment pi pi' h h' a := list_moment pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2
-  (path h' a)).
-Definition path_ac pi pi' h h' a := list_ac pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2 (path h'
-  a)).
+Definition path_moment pi pi' (h h' : seq A -> A * X) a := list_moment pi pi' (unzip1 (queries h a))
+  (unzip2 (queries h a)) (unzip2 (queries h' a)).
+Definition path_ac pi pi' (h h' : seq A -> A * X) a := list_ac pi pi' (unzip1 (queries h a))
+  (unzip2 (queries h a)) (unzip2 (queries h' a)).
 
 (** *** The moment of any view is at most the largest product along a path *)
 Lemma told_le T pi pi' h h' G : (forall a, (h a).1 = (h' a).1) ->
@@ -64,8 +59,7 @@ have cons b (s : T.-tuple A) : path_ac pi pi' h h' [tuple of b :: s] /\ path_mom
   s] <= G -> ac (pi [::]) (pi' [::]) /\ path_ac (later pi h b) (later pi' h' b) (beyond h b) (beyond h' b) s
   /\ moment alpha (pi [::]) (pi' [::]) *
   path_moment (later pi h b) (later pi' h' b) (beyond h b) (beyond h' b) s <= G.
-  have e g : path g [tuple of b :: s] = g [:: b] :: path (fun s => g (b :: s)) s by exact: path_cons.
-  by rewrite /path_ac /path_moment /later !e /= -(same [:: b]) => -[[c1 c2] c3].
+  by rewrite /path_ac /path_moment /later !queries_cons /= -(same [:: b]) => -[[c1 c2] c3].
 have [b0 _] : exists b : A, true.
   case: (pickP (fun b : A => true)) => [b _|none]; first by exists b.
   by have := pr_sum1 (pi [::]); rewrite big_pred0 //; lra.
@@ -119,8 +113,7 @@ have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (
   (B (b :: s)))) h = told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (B (b :: s))))
   h. case: h p => //= c h p; congr (_ * _). by congr (_ * _); exact: esym (e x _ a). Qed.
 Lemma post_cons B pi b y : shift (post B pi) b y = post (fun s => B (b :: s)) (shift pi (B [:: b]) y).
-Proof. apply: functional_extensionality => h; rewrite /shift /post /= /queries /= take0.
-by congr (pi (_ :: zip _ _)); rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
+Proof. by apply: functional_extensionality => h; rewrite /shift /post -[unzip1 _]/(b :: _) queries_cons. Qed.
 Lemma posted_told T pi B (x : table A X T) : table_view (post B pi) x = (Told T pi (posted B x) : _ -> R).
 Proof. rewrite /posted; apply: functional_extensionality.
 elim: T pi B x a0 => [|T IH] pi B x d a; first by rewrite (tuple0 a) /table_view /view big_ord0.
@@ -130,9 +123,9 @@ have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (
   case: h p => //= c h p; congr (_ * _). by congr (_ * _); exact: esym (e x _ a). Qed.
 Lemma path_row T (x : table A X T) B C (a : T.-tuple A) :
   let h := fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s)) : A * X in
-  unzip1 (path h a) = queries B a /\ unzip2 (path h a) = [tuple tnth x t (C (take t.+1 a)) | t < T].
-Proof. move=> h; split; first by rewrite /path /queries /unzip1 -map_comp.
-rewrite /path /unzip2 -map_comp size_tuple -val_enum_ord -map_comp; apply: eq_map => t /=.
+  unzip1 (queries h a) = queries B a /\ unzip2 (queries h a) = [tuple tnth x t (C (take t.+1 a)) | t < T].
+Proof. move=> h; split; first by rewrite /queries /unzip1 -map_comp.
+rewrite /queries /unzip2 -map_comp size_tuple -val_enum_ord -map_comp; apply: eq_map => t /=.
 by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) /= -tnth_nth. Qed.
 (** Views of lists are those of constant adversaries on tables of constant rows. *)
 Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A -> R) : (forall B, exists C,

@@ -306,15 +306,6 @@ Definition among n m (l : seq (seq (seq nat))) (lam : 'I_n -> dist (ordinal_finT
 Section Among.
 Variables (n m : nat) (t : seq (seq nat)) (l : seq (seq (seq nat))).
 Let arms := 'I_n -> dist (ordinal_finType m.+1).
-Lemma dec_among0 C (P : arms -> C -> Prop) : Dec (forall lam c, among [::] lam -> P lam c) true.
-Proof. by split=> // _ lam c []. Qed.
-Lemma dec_among (C : finType) {F : Elems C} (P : arms -> C -> Prop) p q :
-  (forall c, Dec (P (@pays n m t) c) (p c)) -> Dec (forall lam c, among l lam -> P lam c) q ->
-  Dec (forall lam c, among (t :: l) lam -> P lam c) (if q then every p elems else false).
-Proof. move=> h [k k']; split=> [a|]; last case: q k k' => // _ /(_ isT) k /all_elems e lam c [u]; last first.
-    by rewrite inE => /predU1P [-> -> | ul ->]; [apply/h/e|apply: k; exists u].
-  rewrite k => [|lam c [u ul ->]]; last by apply: a; exists u; rewrite // inE ul orbT.
-  by apply/all_elems => c; apply/h/a; exists t; rewrite // mem_head. Qed.
 Variables P Q : arms -> Prop.
 Lemma dec_some0 : Dec (exists lam, [/\ among [::] lam, P lam & Q lam]) false. Proof. by split=> // -[lam [[]]]. Qed.
 Lemma dec_some p q r : Dec (P (@pays n m t)) p -> Dec (Q (@pays n m t)) q ->
@@ -349,8 +340,6 @@ Proof. by move=> e; rewrite /Val -ords_enum -(eq_map (e : f =1 g)). Qed.
 Lemma val_tnth T n (f : 'I_n -> T) i v : Val (f i) v -> Val (tnth (mktuple f) i) v.
 Proof. by rewrite tnth_mktuple. Qed.
 Lemma val_in (T : finType) (x : T) (P : pred T) b : Val (P x) b -> Val (x \in [set y | P y]) b. Proof. by rewrite /Val inE. Qed.
-Lemma val_diff (T : finType) (x : T) (D F : {set T}) d f : Val (x \in D) d -> Val (x \in F) f ->
-  Val (x \in D :\: F) (~~ f && d). Proof. by rewrite /Val inE => -> ->. Qed.
 Lemma val_le m n k l : Val m k -> Val n l -> Val (m <= n)%N (k <= l)%N. Proof. by move=> -> ->. Qed.
 Lemma val_nat (b v : bool) : Val b v -> Val (b : nat) (v : nat). Proof. by move=> ->. Qed.
 Lemma val_not b v : Val b v -> Val (~~ b) (~~ v). Proof. by move=> ->. Qed.
@@ -457,7 +446,6 @@ with val :=
   | |- Val (after _ _) _ => eapply val_after; val
   | |- Val (tval (mktuple _)) _ => eapply val_mktuple; intros; cbv beta; val
   | |- Val (tnth (mktuple _) _) _ => eapply val_tnth; val
-  | |- Val (in_mem _ (mem (SetDef.pred_of_set (setD _ _)))) _ => eapply val_diff; val
   | |- Val (in_mem _ (mem (SetDef.pred_of_set _))) _ => eapply val_in; cbv beta; val
   | |- Val (tnth (rows _) _ == tnth (rows _) _) _ => eapply val_same_row
   | |- Val (fun_of_fin (tnth (rows _) _) _) _ => eapply val_rows; val
@@ -494,8 +482,6 @@ Ltac dec :=
   | |- Dec (is_true _) _ => eapply dec_bool; val
   | |- Dec (is_true _ -> _) _ => eapply dec_if; [val|dec]
   | |- Dec (forall _ : nat -> _ -> _, _) _ => eapply dec_losses; [same_losses|intros; cbv beta; dec]
-  | |- Dec (forall lam c, among [::] lam -> _) _ => eapply dec_among0
-  | |- Dec (forall _ : _ -> dist _, _) _ => eapply dec_among; intros; cbv beta; dec
   | |- Dec (forall _ : {set _}, _) _ => eapply dec_sets; intros; cbv beta; dec
   | |- Dec (forall _ : tuple_of _ (Finite.sort (finfun_finType _ _)), _) _ => eapply dec_tables; intros; cbv beta; dec
   | |- Dec (forall _ : tuple_of _ (finfun_of _), _) _ => eapply dec_tables; intros; cbv beta; dec

@@ -1,7 +1,8 @@
 (** Instances of theorems that Instances.v leaves out: policies and mechanisms that meet their hypotheses. *)
-Require Import Probability Batches FDivergences Interaction Episodes Divergences Toolbox Composition Conversions
-  Equivalences EpisodicPrivacy DiscreteLaplace Transport PrivateDivergence Identification Looks Renewal
-  PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples Instances.
+Require Import Probability Batches FDivergences Interaction Episodes Divergences Toolbox Composition
+  Conversions Equivalences EpisodicPrivacy DiscreteLaplace Transport PrivateDivergence Identification Looks
+  Renewal PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples
+  Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
 Definition asked (d : seq bool) : R := / 4 + ind (nth false d 0) / 4 + ind (nth false d 1) / 4.
@@ -59,15 +60,11 @@ Lemma polling_fits : fits polling 4. Proof. by split=> // o; split. Qed.
 Lemma polling_private C : closed C -> (forall n, Private C (polled n)) -> releases_private C polling.
 Proof. by move=> [r _] h; split=> [|o]; [exact: h|split=> //= d d' _; exact: (r _ silent)]. Qed.
 Definition pollster := policy_of true polling_fits.
-Example pollster_ADP : releases_private (Aclose (ln (3 / 2)) (/ 8)) polling /\
-  AdaptiveADP 4 (ln (3 / 2)) (/ 8) pollster /\ ViewADP 4 (ln (3 / 2)) (/ 8) pollster /\
-  TableADP 4 (ln (3 / 2)) (/ 8) pollster /\ ViewDP 4 (ln 2) pollster.
+Example pollster_ADP : [/\ AdaptiveADP 4 (ln (3 / 2)) (/ 8) pollster,
+  ViewADP 4 (ln (3 / 2)) (/ 8) pollster & TableADP 4 (ln (3 / 2)) (/ 8) pollster].
 Proof. have p := polling_private (Aclose_closed e32 d8) poll_ADP.
-have ad := wrapper_AdaptiveADP true polling_fits e32 d8 p; do 3?split=> //.
-- exact: (wrapper_ViewADP true polling_fits e32 d8 p).
-split; first exact: (AdaptiveADP_TableADP true e32 d8 ad).
-apply: (wrapper_ViewDP _ _ e2); apply: polling_private => [|n]; last exact/DP_ADP/poll_DP.
-exact: (Aclose_closed e2 (Rle_refl 0)). Qed.
+have ad := wrapper_AdaptiveADP true polling_fits e32 d8 p; split=> //.
+  exact: (wrapper_ViewADP true polling_fits e32 d8 p). exact: (AdaptiveADP_TableADP true e32 d8 ad). Qed.
 Example pollster_zCDP : [/\ AdaptiveZCDP 4 (/ 2 * ln 2 ^ 2) pollster, TableZCDP 4 (/ 2 * ln 2 ^ 2) pollster,
   ViewZCDP 4 (/ 2 * ln 2 ^ 2) pollster & ViewRDP 4 2 (/ 2 * ln 2 ^ 2 * 2) pollster].
 Proof. have p : releases_private (Zclose (/ 2 * ln 2 ^ 2)) polling.
@@ -77,11 +74,12 @@ split; [exact: ad|exact: t|exact: (TableZCDP_ViewZCDP t)|].
 have r2 : 0 <= / 2 * ln 2 ^ 2 * 2 by have := rho_ge0; lra. have a2 : 1 < 2 by lra.
 apply: (wrapper_ViewRDP (w := polling) true polling_fits a2 r2); apply: polling_private => [|n];
   [exact: Rclose_closed|exact: poll_zCDP]. Qed.
-(** Adversaries that ask: of a wrapper that keeps its releases, of [cross], and at random. *)
-Example pollster_memory B : ADP (ln (3 / 2)) (/ 8) (fun x : table _ _ 4 => memory_view polling B x).
-Proof. exact: (wrapper_memory true true polling_fits B (Aclose_closed e32 d8) (proj1 pollster_ADP)). Qed.
+(** Adversaries that ask: of [cross], and at random. *)
 Example cross_Table : TableADP 3 0 (/ 2) cross /\ ViewADP 3 0 (/ 2) cross.
 Proof. by have t := InteractiveADP_TableADP true cross_InteractiveADP; split; [|exact: TableADP_ViewADP]. Qed.
+Example cross_lists (r : 3.-tuple bool) (x : table _ _ 3) a :
+  table_view cross (constant_table _ r) a = view cross r a /\ table_view cross x a = view cross (along x a) a.
+Proof. by split; [exact: table_of_list|exact: list_of_table]. Qed.
 Example cross_random : ADP 0 (/ 2) (fun x : table _ _ 3 => push (poll [:: true]) (fun s : bool =>
   interactive_view cross (fun a => last s a) x)).
 Proof. have z : 0 <= / 2 by lra. exact: (@random_adversary _ _ 3 (Aclose 0 (/ 2)) [finType of bool]
@@ -100,11 +98,28 @@ Proof. by split; [exact: adap_klucb_ViewDP|exact: adac_ucb_ViewZCDP]. Qed.
 (** Lazy-DP-TS with the means of Beta laws for draws, and AdaP-TT that stops at costs of 1. *)
 Definition lazy8 := lazy_dp_ts (ord0 : 'I_2) 3 Rlt_0_1 (fun p =>
   dirac (argmax ord0 (fun a => (p a).1 / ((p a).1 + (p a).2)))) 8.
-Example lazy_private B : [/\ ViewDP 8 1 lazy8, ViewZCDP 8 (/ 2 * 1 ^ 2) lazy8, AdaptiveADP 8 1 0 lazy8 &
-  ADP 1 0 (fun (x : table _ bool_finType 8) u => view lazy8 (answers B x u) u)].
-Proof. by split; [exact: lazy_dp_ts_ViewDP|exact: renewal_ViewZCDP|exact: renewal_AdaptiveADP|
-  exact: renewal_memory]. Qed.
-Example top_two_private := @adap_tt_ViewDP [finType of 'I_2] ord0 1 (/ 2) (/ 2) Rlt_0_1 (fun _ _ => 1) 8.
+Example lazy_private : ViewDP 8 1 lazy8 /\ AdaptiveADP 8 1 0 lazy8.
+Proof. by split; [exact: lazy_dp_ts_ViewDP|exact: renewal_AdaptiveADP]. Qed.
+Let at_cost (c : R) : R -> nat -> nat -> R := fun _ _ _ => c.
+Definition top_two_private c (a0 : 'I_2) := (adap_tt_ViewDP a0 (/ 2) (/ 2) Rlt_0_1 (at_cost c) 8,
+  adap_tt_star_ViewDP a0 (/ 2) (/ 2) Rlt_0_1 (at_cost c) 8).
+(** Phases of one more pull of each arm than the last: DP-SE at widths 2^-l, and in the plane. *)
+Example eliminations (a0 : 'I_3) : ViewDP 8 1 (dp_se a0 8 Rlt_0_1 (fun _ l => l) (fun _ l => (/ 2) ^ l)) /\
+  ViewDP 8 1 (linear_elimination a0 8 Rlt_0_1 (fun a (i : 'I_2) => INR (a + i)) (fun _ _ => 1) INR id).
+Proof. by split; [exact: dp_se_ViewDP|exact: (proj1 (linear_elimination_ViewDP _ _ _ _ _ _ _))]. Qed.
+(** One pile for all arms, and its release is played next: a poll of what waits until the second arm is asked
+    for; and the last reward, that of the arm which was asked for. *)
+Let piling (full : bool * bool -> bool) (rel : seq bool -> dist bool_finType) T :=
+  @told_view _ _ bool _ (@dirac bool_finType) (fun _ _ => tt) (fun _ => full) (fun _ _ => bool_finType)
+    (fun _ _ => rel) (fun _ _ o => o) (fun s _ => s) T true.
+Example polled_piles B : Private (Aclose (ln (3 / 2)) (/ 8)) (piling snd poll (T := 8) B).
+Proof.
+by apply: renewal_told => [|s z k||]; try exact: true; [exact: (Aclose_closed e32 d8)|exact: poll_ADP]. Qed.
+Example told_reward B x a b : piling xpredT (fun l => dirac (last true l)) (T := 2) B x [tuple a; b] =
+  ind (a == true) * ind (b == tnth x ord0 (B [:: a])).
+Proof. have e : enum 'I_2 = [:: ord0; lift ord0 ord0] by apply: (inj_map val_inj); rewrite val_enum_ord.
+rewrite /piling /told_view /= !big_bool e /=.
+by case: (tnth x ord0 _); case: (tnth x _ _); case: b; rewrite /ind /=; ring. Qed.
 (** ** Couplings: independent coins of the means 3/4 and 1/4, read through a poll *)
 Let lo : 0 <= / 4 <= 1. Proof. lra. Qed. Let hi : 0 <= 3 / 4 <= 1. Proof. lra. Qed.
 Definition apart : dist [finType of bool * bool] := Joint (bern hi) (fun _ => bern lo).
@@ -142,10 +157,10 @@ Proof. split; first by apply: d_eps_low_privacy; rewrite ?border; lra.
 - apply: Rle_trans (d_eps_le_min l2 _ _) _; try lra; apply: Rle_trans (Rmin_r _ _) _; lra. Qed.
 (** ** Three arms of means 3/4, 1/2 and 1/4: the time is 10, between 4 and 12 *)
 Let three (a : 'I_3) : R := 3 / 4 - INR a / 4.
-Let three01 a : 0 < three a < 1.
+Let three01 a : 0 <= three a <= 1.
 Proof. by case: a => [[|[|[|a]]] lt] //; rewrite /three /=; lra. Qed.
 Example three_arms : / (/ 4) <= TV_time three (/ 4) <= INR 3 / (/ 4) /\
-  sup_inf (cost_TV ind (@interior 2) (bernoulli three01)) (/ TV_time three (/ 4)).
+  sup_inf (cost_TV ind (@any_bernoulli 2) (bernoulli three01)) (/ TV_time three (/ 4)).
 Proof. have best (a : 'I_3) : a != ord0 -> three a < three ord0.
   by case: a => [[|[|[|a]]] lt] //; rewrite /three /=; lra.
 have least (a : 'I_3) : a != ord0 -> / 4 <= three ord0 - three a.
@@ -196,7 +211,7 @@ Proof. rewrite Ex_marginal /Pr big_mkcond; apply: eq_bigr => a _; rewrite inE /i
 Variable idle : dist bool_finType.
 (** The means 0.99 and 0.01, and their exchange: the class of the two. *)
 Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
-Let mu01 a : 0 < mu a < 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
+Let mu01 a : 0 <= mu a <= 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
 Let here := bernoulli mu01.
 Let l19 : 0 < ln 19. Proof. by rewrite -ln_1; apply: ln_increasing; lra. Qed.
 Let best_here b : only_best ind here b -> b = arm0.
@@ -213,6 +228,16 @@ Let alt : Alt ind here swapped.
 Proof. by exists arm0, arm1; split=> // c; case: (arms c) => -> // _; rewrite !mean_bool /= /mu /=; lra. Qed.
 Let other lam : two lam -> Alt ind here lam -> lam = swapped.
 Proof. by case=> -> // -[b [c [/best_here -> /best_here ->]]]; rewrite eqxx. Qed.
+Let k99 := kl (1 - / 100) (/ 100).
+Let acs a : ac (here a) (swapped a). Proof. by case; rewrite /= /coin /mu; case: (arms a) => -> /=; lra. Qed.
+Let KL_shares w : simplex w -> \sum_a (w a * KL (here a) (swapped a)) = k99.
+Proof. move=> [_ w1]; rewrite (eq_bigr (fun a => w a * k99)) => [|a _]; first by rewrite -sumMr w1; ring.
+rewrite /KL big_bool /k99 /kl; case: (arms a) => -> /=; rewrite /coin /mu /=; last rewrite Rplus_comm;
+  congr (_ * (_ * ln (_ / _) + _ * ln (_ / _))); field. Qed.
+Lemma swapped_KL_time : sup_inf (cost_KL ind two here) k99.
+Proof. split=> [w sw eta eta0|eta eta0].
+  by exists k99; [exists swapped; split=> //; [by right|rewrite KL_shares]|lra].
+by exists (fun a => ind (a == arm0)) => // x [lam [El al _ ->]]; rewrite (other El al) KL_shares //; lra. Qed.
 Lemma swapped_TV_time : sup_inf (cost_TV ind two here) (98 / 100).
 Proof. split=> [w sw eta eta0|eta eta0].
   by exists (98 / 100); [exists swapped; split; [right| |rewrite shares]|lra].
@@ -222,9 +247,8 @@ Proof. split=> [w sw eta eta0|eta eta0].
   by exists (ln 19 * (98 / 100)); [exists swapped; split; [right| |left; rewrite shares]|lra].
 exists (fun a => ind (a == arm0)) => // x [lam [El al]]; rewrite (other El al) => -[->|[_ ->]].
   by rewrite shares //; lra.
-have -> : \sum_a (ind (a == arm0) * KL (here a) (swapped a)) = kl (1 - / 100) (/ 100).
-  rewrite sum_ind1 /KL big_bool /= /coin /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
-rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
+rewrite KL_shares // /k99 kl_delta; last lra.
+have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
 Lemma Ex_dirac (B Y : finType) T (nu : instance B Y) c f : @Ex B Y T nu (fun=> dirac c) (fun a _ => f a) =
   f (nseq_tuple T c).
 Proof. elim: T f => [|T IH] f; first by apply: Ex_same => a r; rewrite (tuple0 a) (tuple0 (nseq_tuple 0 c)).
@@ -276,19 +300,12 @@ Proof. move=> El bc; split; last by have := pr_sum1 (lam arm0); rewrite big_bool
 have := bc arm0; have := bc arm1; case: El bc => -> bc; case: (arms c) => -> /=;
   rewrite ?mean_bool /swapped /= /mu /=;
   move=> h h'; first [lra|have := h isT; lra|have := h' isT; lra]. Qed.
-Lemma patient_correct T : delta_correct ind T idle two (/ 16) patient.
-Proof. move=> lam c El bc; have [e1 e0] := two_first El bc.
-pose P (z : A + A) := if z is inr b then b != c else false.
-rewrite (_ : _ :\: _ = [set a : T.+1.-tuple (A + A) | P (tnth a ord_max)]); last first.
-  by apply/setP => a; rewrite !inE /P; case: (tnth a ord_max) => b; rewrite ?andbF ?andbT.
-rewrite (at_the_end T lam P) !big_bool e0 e1 !big_ord_recl !big_ord0 /= /answer /told /ind.
-by have := half T; case: (arms c) => -> /=; nra. Qed.
-Lemma patient_stops : stops_surely idle patient here.
-Proof. move=> eta eta0; have [T small] := pow_lt_1_zero (/ 2) ltac:(rewrite Rabs_pos_eq; lra) eta eta0;
-  exists T.
-rewrite (at_the_end T here (fun z => if z is inr _ then true else false)) !big_bool !big_ord_recl !big_ord0
-  /=.
-have := small T (le_n T); rewrite Rabs_pos_eq /answer /told /coin /mu /ind /=; have := half T; lra. Qed.
+Lemma patient_correct : delta_correct ind idle two (/ 16) patient.
+Proof. move=> lam El eta eta0; have h2 : Rabs (/ 2) < 1 by rewrite Rabs_pos_eq; lra.
+have [T0 small] := pow_lt_1_zero (/ 2) h2 eta eta0; exists T0 => T /leP/small.
+rewrite Rabs_pos_eq; last by have := half T; lra. move=> late c bc; have [e1 e0] := two_first El bc.
+rewrite (at_the_end T lam (pred1 (inr c : A + A))) !big_bool e0 e1 !big_ord_recl !big_ord0.
+by have := half T; case: (arms c) => -> /=; rewrite /answer /told /ind /=; lra. Qed.
 Lemma patient_private T : ViewDP T.+1 (ln 19) (as_policy patient).
 Proof. have scaled k u v : 0 <= k -> u <= 19 * v -> k * u <= 19 * (k * v) by nra.
 have scaled' k k' v : 0 <= v -> k <= 19 * k' -> k * v <= 19 * (k' * v) by nra.
@@ -320,13 +337,14 @@ rewrite /samples (@Ex_point _ _ T _ _ (inl arm0)) // -[X in _ <= X](mean_const (
 Example patient_bound (n := fun a : A => 2 * ind (a == arm0)) (d : 0 < / 16 < 1) (here_in : two here) :
   [/\ 0 < ln (/ (3 * / 16)), kl (1 - / 16) (/ 16) <= ln 19 * \sum_a (n a * TV (here a) (swapped a)),
     kl (1 - / 16) (/ 16) <= (\sum_a n a) * (ln 19 * (98 / 100)),
-    ln (/ (3 * / 16)) <= (\sum_a n a) * (ln 19 * (98 / 100)) &
+    ln (/ (3 * / 16)) <= (\sum_a n a) * (ln 19 * (98 / 100)) /\ ln (/ (3 * / 16)) <= (\sum_a n a) * k99 &
     ln (/ (3 * / 16)) / ln 19 <= (\sum_a n a) * (98 / 100)].
-Proof. have st := patient_stops; have dc := patient_correct; have dp := patient_private;
-  have up := patient_samples. split; first by rewrite -ln_1; apply: ln_increasing; lra.
-- apply: (transportation_unbounded d l19 here_in st dc dp up) alt; [lra|by right].
-- apply: (sample_complexity_kl d l19 here_in st dc dp up _ swapped_time); lra.
-- exact: (sample_complexity_DP d l19 here_in st dc dp up swapped_time).
-have := sample_complexity_TV d l19 here_in st dc dp up swapped_TV_time; move: (\sum_a n a) => tau le.
+Proof. have dc := patient_correct; have dp := patient_private; have up := patient_samples.
+split; first by rewrite -ln_1; apply: ln_increasing; lra.
+- apply: (transportation_unbounded d l19 here_in dc dp) alt _ => [||a _ T]; [lra|by right|exact: up].
+- apply: (sample_complexity_kl d l19 here_in dc dp up _ swapped_time); lra.
+- split; first exact: (sample_complexity_DP d l19 here_in dc dp up swapped_time).
+  exact: (sample_complexity_KL d here_in dc up swapped_KL_time).
+have := sample_complexity_TV d l19 here_in dc dp up swapped_TV_time; move: (\sum_a n a) => tau le.
 apply: (Rmult_le_reg_r (ln 19)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra. Qed.
 End Patient.

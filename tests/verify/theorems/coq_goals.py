@@ -22,8 +22,8 @@ UNFOLDED = (
     " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
     " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
     " run tell one_round told_cost noisy_regret_le weight clamped_law"
-    " instance sampled recommended as_policy fed_by only_best recommends stopped delta_correct correct_at"
-    " samples Etau Alt simplex cost_eps cost_TV TV_time"
+    " instance sampled recommended as_policy fed_by only_best recommends correct_at samples"
+    " Etau Alt simplex cost_eps cost_TV TV_time"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 Require Import Probability Interaction Divergences Toolbox Equivalences.
@@ -349,7 +349,7 @@ def _runs(s: Strategy) -> Iterator[tuple[str, str]]:
 
 
 def _identified(s: Strategy) -> Iterator[tuple[str, str]]:
-    """Samples and errors; a strategy is correct on the class and here up to these errors alone."""
+    """Samples and recommendations; a strategy is correct up to its errors alone."""
     pi, nu, v, T = _letters(s)
     T, best, arms = T - 1, s.best(s.instance), {b: f"(nr {s.arms - 1} {b})" for b in range(s.arms)}
     for b, arm in arms.items():
@@ -360,7 +360,6 @@ def _identified(s: Strategy) -> Iterator[tuple[str, str]]:
     pulls = coupled_environment(s.policy, s.instance, s.instance, horizon=s.horizon).pulls()
     counts = [f"samples {T} {IDLE} {nu} {pi} {arms[b]} = {number(n)}" for b, n in enumerate(pulls)]
     yield "samples", together([*counts, f"Etau {T} {IDLE} {nu} {pi} = {number(sum(pulls))}"])
-    yield from _least("delta_correct", f"delta_correct {v} {T} {IDLE} class_{s.name} {{}} {pi}", s.error())
     yield from _least("correct", f"correct_at {v} {T} {IDLE} {nu} {{}} {pi}", 1 - chances[best])
 
 

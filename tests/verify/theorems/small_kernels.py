@@ -160,11 +160,6 @@ class Strategy(Kernel):
         means = [sum(p * v for p, v in zip(law, self.worth, strict=True)) for law in instance]
         return means.index(max(means)) if means.count(max(means)) == 1 else None
 
-    def error(self) -> Fraction:
-        """The largest chance that a wrong arm is recommended, over the class."""
-        told = [(self.recommended(lam), self.best(lam)) for lam in self.others]
-        return max(sum(law) - law[best] for law, best in told if best is not None)
-
 
 def _fair(arms: int) -> Law:
     return (Fraction(1, arms),) * arms

@@ -55,7 +55,6 @@ a strategy that stops a round late | may_run_on__view |
     match recommended h with --> match recommended (behead h) with
 a strategy that is told of no last reward | may_run_on__view | s (sampled h) --> s (behead (sampled h))
 an answer that counts at once | may_run_on__recommends | tnth a ord_max == inr b --> tnth a ord0 == inr b
-errors of runs that go on | may_run_on__delta_correct | (stopped :\: recommends c) --> (~: recommends c)
 a correct answer that is not the best arm | may_run_on__correct |
     forall b, only_best nu b -> 1 - delta --> forall b, ~ only_best nu b -> 1 - delta
 a stop that is a sample | may_run_on__samples |
