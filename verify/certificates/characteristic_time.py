@@ -34,7 +34,7 @@ _FIELDS = {
 _MEASURES = {"kl": False, "tv": False, "private": True, "d_eps": True, "adap-tt-star": True}
 _FAMILIES = {"bernoulli", "gaussian", "poisson", "exponential"}
 _LONGEST_SUM = 100_000
-_NEIGHBOURS = tuple(Fraction(1, 10**digits) for digits in range(18, 6, -1))
+_NEIGHBOURS = tuple(Fraction(1, 10**digits) for digits in range(18, 1, -1))
 
 
 def _formula(payload: Mapping[str, Any]) -> str:

@@ -47,6 +47,7 @@ from .exact_points import (
 )
 from .identity import equal_at
 from .points.critical_points import between_zeros, critical_points
+from .points.line_search import Ranges, lowest_on_lines
 from .points.proposed_points import bounded_double, proposals_from
 from .printed_values import extended_decimal, nearest_double, place_of, shown_sides
 
@@ -61,6 +62,7 @@ _MOST_FAILURES = 3
 _MOST_UNROLLED = 600
 _LONGEST = 1100  # in bits: what recheck can tell from 0
 _CLEARLY, _SURELY = 1e-9, 1e-12
+_SHORT = 100  # the longest denominator of numbers that are tried beside others
 _SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
 _ROUGHLY = 1.001
@@ -217,13 +219,30 @@ def critical_violation(link: Link, stated: Domain | WideDomain, *, thoroughly: b
     points: Iterable[Point] = ()
     if not has_integral(*trees):
         points = critical_points(trees, stated, thoroughly=thoroughly)
-        points = chain(points, islice(between_zeros(link, stated), _BESIDE)) if thoroughly else points
+        if thoroughly:
+            points = chain(points, islice(between_zeros(link, stated), _BESIDE), _in_valleys(link, stated))
     for point in points:
         if link.has_free_length and number_of_terms(link.margin, point) > _MOST_UNROLLED:
             continue
         if holds(link, point) is False and inside(stated, point):
             return minimised(link, stated, point)
     return None
+
+
+def _in_valleys(link: Link, stated: Domain | WideDomain) -> Iterator[Point]:
+    """Points of the smallest margins on lines, and those of short numbers beside them."""
+    if link.has_free_length or not stated.box.sides:
+        return
+    sides = [side for _, side in stated.box.sides]
+    lower = np.array([-np.inf if each.lower is None else bounded_double(each.lower) for each in sides])
+    upper = np.array([np.inf if each.upper is None else bounded_double(each.upper) for each in sides])
+    whole = np.array([isinstance(each, Extent) and each.whole for each in sides])
+    margins = _Margins(link, stated, (lower, upper))
+    for sought in (margins.at, margins.gaps):
+        for row in lowest_on_lines(sought, Ranges(lower, upper, whole)).tolist():
+            point = dict(zip(stated.box.names, map(Fraction, row), strict=True))
+            yield point
+            yield {name: value.limit_denominator(_SHORT) for name, value in point.items()}
 
 
 def points_of(hunted: Hunt, domain: Domain) -> Iterator[Point]:
@@ -360,7 +379,7 @@ class _Margins:
     The margin is +inf elsewhere, NaN inside where undefined. Beside zero every distance would be the same.
     """
 
-    def __init__(self, link: Link, domain: Domain, ends: _Ends) -> None:
+    def __init__(self, link: Link, domain: Domain | WideDomain, ends: _Ends) -> None:
         self._link = link
         self._names = domain.box.names
         self._conditions = [part for condition in domain.where for part in condition.links]
@@ -379,6 +398,15 @@ class _Margins:
         for part, small, large in self._sides_of_conditions(results):
             allowed &= _holding(part, small, large)
         return np.where(allowed, self._relative(results), np.inf)
+
+    def gaps(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The margins themselves: far from zero, relative ones can all look the same."""
+        results = self._results(points)
+        with np.errstate(all="ignore"):
+            gap = results[1] - results[0]
+        return np.where(
+            np.isinf(self.at(points)), np.inf, -np.abs(gap) if self._link.relation == "==" else gap
+        )
 
     def with_doubts(self, points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The same, and the margins of the points of which doubles cannot tell whether they are inside."""

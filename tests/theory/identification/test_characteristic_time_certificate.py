@@ -88,6 +88,12 @@ def test_every_time_is_certified_and_rechecked(means, beta, exponent, data):
     assert abs(Fraction(time.value) / found.enclosure.lower - 1) <= Fraction(1, 10**13)
 
 
+@pytest.mark.parametrize("means", [("0", "1e-9"), ("1e-12", "1e-9"), ("1", "0.999999999")])
+def test_means_that_nearly_agree_beside_zero_and_one_are_rechecked(means):
+    """There the cost is flat far beyond its least place, so that neighbours farther away tell more."""
+    recheck_characteristic_time(certify(characteristic_time_d_eps(means, "1e-4")).certificate)
+
+
 def test_a_worse_allocation_or_mixture_only_widens_the_interval():
     document = certify(characteristic_time_kl((0.5, 0.45, 0.4))).certificate
     lower, upper = certificate_bounds(document)

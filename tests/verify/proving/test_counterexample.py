@@ -1,5 +1,6 @@
 """The search finds what is wrong, also in thin corners, and never takes rounding for a violation."""
 
+import random
 from decimal import Decimal
 from fractions import Fraction
 
@@ -7,6 +8,7 @@ import pytest
 from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.formulas.wide_domain import wide_domain
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
@@ -21,6 +23,7 @@ from banditproof.verify.proving.exact_points import (
     looked_at,
     touches,
 )
+from banditproof.verify.proving.formula_checks import holds_everywhere
 from banditproof.verify.proving.printed_values import decimal
 from hypothesis import given
 from hypothesis import strategies as st
@@ -225,3 +228,26 @@ def test_a_rational_decides_at_a_glance_what_balls_do(left, relation, right):
         verdict, seen = glanced_at(link, point)
         assert verdict == looked_at(link, point)[0]
         assert verdict is not None or seen == looked_at(link, point)[1]
+
+
+FROM_0, ABOVE_0, ALL = "[0, oo)", "(0, oo)", "(-oo, oo)"
+
+
+def valley(number):
+    """A sum of squares, made by chance, that comes as near to zero as one likes."""
+    source = random.Random(number)  # noqa: S311 -- reproducible
+    a, b, power = source.randint(2, 40), source.randint(2, 9), source.randint(2, 4)
+    return (
+        (f"(x - y**{power})**2 + (x - {a})**2", {"x": FROM_0, "y": "[0, 7]"}),
+        (f"(x*y**{power} - {a})**2 + x**2/{b}", {"x": ABOVE_0, "y": ABOVE_0}),
+        (f"(x*y - {a}*z)**2 + (y - z**2 - {b})**2 + (x - {a}/8)**2", {"x": FROM_0, "y": FROM_0, "z": ALL}),
+        (f"(log(x) - y)**2 + (y - {b}/3)**4", {"x": ABOVE_0, "y": ALL}),
+    )[number % 4]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_what_is_false_at_the_end_of_a_narrow_valley_alone_is_refuted(number):
+    squares, sides = valley(number)
+    for least, false in (("10**(-8)", True), ("-(10**(-8))", False)):
+        found = holds_everywhere(wide_domain(sides))(f"{squares} >= {least}", Effort())
+        assert (found.verdict is Verdict.REFUTED) == false, found.summary
