@@ -1,1 +1,1 @@
-"""What is said of certificates, of theorems and of runs."""
+"""What is said of certificates, of theorems and of runs; the worker that rechecks a file."""

@@ -13,6 +13,8 @@ from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..terminal.screen import is_wide
 
+_IN_THE_MANUAL = frozenset({"Probability", "Divergences", "Interaction"})
+
 if TYPE_CHECKING:
     from ...paper_checks.pages.engine.engine_claim import EngineClaim
     from ...verify.kernel.policy_theorems.answer import Answer
@@ -36,15 +38,17 @@ def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict
 
 
 def theorem_lines(answer: Answer) -> list[str]:
-    """What is known of a theorem beyond its statement; with ``--wide`` also its definitions."""
+    """What is known of a theorem beyond its statement, with what it is about; with ``--wide`` all of that."""
     lines = [f"because {answer.reason}"] if answer.reason else []
+    names = [name.partition(".") for name in answer.definitions]
+    manual = [] if is_wide() else [name for file, _, name in names if file in _IN_THE_MANUAL]
+    lines += [f"definitions in docs/kernel.md: {', '.join(manual)}"] if manual else []
+    for (_, _, name), text in zip(names, answer.definitions.values(), strict=True):
+        lines += [] if name in manual else [f"  {line}" for line in text.splitlines()]
     size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     if not answer.statement:
         how = "" if answer.reason else f"; recheck --kernel coq --theorem {answer.name} asks Coq"
         return [*lines, f"as verify/theorems/{answer.file}.v has it: {size}{how}"]
-    lines += [f"definitions: {', '.join(name.partition('.')[2] for name in answer.definitions)}"]
-    for text in answer.definitions.values() if is_wide() else ():
-        lines += [f"  {line}" for line in text.splitlines()]
     axioms = ", ".join(name.rpartition(".")[2] for name in answer.axioms)
     lines += [f"no axioms but those of Coq's real numbers: {axioms or 'not even these'}"]
     return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]

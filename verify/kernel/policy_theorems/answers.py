@@ -180,7 +180,8 @@ def _definitions(names: str) -> Iterable[tuple[str, str]]:
 def _not_run(of: Development, found: SourceTheorem, reason: str = "") -> Answer:
     of_file = (found.name, found.file, found.comment)
     lines = (found.statement_lines, found.proof_lines)
-    return Answer(*of_file, Standing.NOT_RUN, *lines, reason, written=of.written(found))
+    said = of.written(found), of.definitions(found)
+    return Answer(*of_file, Standing.NOT_RUN, *lines, reason, written=said[0], definitions=said[1])
 
 
 def _keeps() -> bool:

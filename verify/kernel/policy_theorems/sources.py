@@ -17,6 +17,13 @@ from .layout import headed, laid_out
 FOLDER: Final = Path(__file__).resolve().parents[2] / "theorems"
 """The theorems that are shipped, and `_CoqProject`, which names the files in their order."""
 _OPENING: Final = re.compile(r"^(Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+([\w']+)", re.MULTILINE)
+_DEFINITION: Final = re.compile(
+    r"^(?:Definition|Fixpoint|Record|Inductive) ([\w']+).*?\.$", re.MULTILINE | re.DOTALL
+)
+_LEMMA: Final = re.compile(r"^Lemma ([\w']+).*?(?=Proof\.)", re.MULTILINE | re.DOTALL)
+_WORD: Final = re.compile(r"(?<!%)\b[\w']+")
+_BOUND: Final = re.compile(r"(?:Variables?|forall|exists2?|fun) ([\w' ]+)|\(([\w' ]+) :[^=]")
+"""Names that a text gives to what it speaks of."""
 _COMMENT: Final = re.compile(r"\(\*+(.*?)\*+\)", re.DOTALL)
 _HEADING: Final = re.compile(r"\(\*\* \*")
 _CONTEXT: Final = re.compile(
@@ -78,6 +85,30 @@ class Development:
             return self.theorems[name]
         near = get_close_matches(name, self.theorems, 1)
         raise ValueError(f"no theorem is called {name!r}" + (f"; {near[0]} is one" if near else ""))
+
+    def definitions(self, of: SourceTheorem) -> dict[str, str]:
+        """Those of the statement in the words of their files, then theirs, in the order of the files.
+
+        What a lemma speaks of is needed where a definition names the lemma.
+        """
+        texts = {name: self.files[name].text for name in (*self.files[of.file].needs, of.file)}
+        known = {
+            f"{name}.{found[1]}": found[0]
+            for name, text in texts.items()
+            for found in _DEFINITION.finditer(text)
+        }
+        lemmas = {found[1]: found[0] for text in texts.values() for found in _LEMMA.finditer(text)}
+        by_name = {name.partition(".")[2]: name for name in known}  # the last one is meant
+        waiting, needed = [self.written(of)], set[str]()
+        while waiting:
+            text = waiting.pop()
+            own = {word for binder in _BOUND.findall(text) for word in "".join(binder).split()}
+            words = {*_WORD.findall(text)} - own
+            names = {by_name[word] for word in words & by_name.keys()}
+            waiting += [known[name] for name in names - needed]
+            waiting += [lemmas.pop(word) for word in words & lemmas.keys()]
+            needed |= names
+        return {name: text for name, text in known.items() if name in needed}
 
     def written(self, of: SourceTheorem) -> str:
         """What the sections around a theorem take for granted, and what it says then, in its file's words."""
