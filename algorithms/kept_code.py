@@ -29,7 +29,7 @@ def sources() -> list[Path]:
 
 
 def digest_of_sources() -> str:
-    """Of all of them."""
+    """Of all sources, as 16 hexadecimal digits."""
     digest = hashlib.sha256()
     for source in sources():
         digest.update(source.read_bytes())

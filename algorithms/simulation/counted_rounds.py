@@ -1,6 +1,7 @@
-"""Rounds of a policy that counts, as one compiled function, as in :mod:`.gathered_rounds`.
+"""Simulated rounds of policies that learn noisy counts of rewards alone, as one compiled function.
 
-Rewards are drawn one by one, as the protocol draws them, and only their counts are kept.
+Rewards are drawn one by one, as the protocol draws them; how many of them reach each level (``least``) is
+kept, and released with noise at the end of a block. Its twin for noisy sums is :mod:`.gathered_rounds`.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ def count_coins(
 def count_coins_at_once(
     arm: int, first: int, length: int, table: Doubles, least: Doubles, generator: Generator, held: Doubles
 ) -> None:
-    """The same by arrays of numpy."""
+    """As `count_coins`, by arrays of numpy: sooner where nothing is compiled."""
     put_coins(int((generator.random(length) < table[0, arm]).sum()), length, least, held)
 
 
@@ -139,7 +140,7 @@ coins = compiled_inside(count_coins, interpreted=count_coins_at_once)
 
 @cache
 def counting_of(block_sum: Callable[..., float]) -> Callable[..., None]:
-    """The same for rewards that are drawn so."""
+    """What counts the rewards of an arm above each level, of any law that ``block_sum`` draws from."""
 
     @compiled_inside
     def count(

@@ -395,7 +395,7 @@ def _told(found: Sandwich, output: Output, *, required: bool = False) -> int:
             else:
                 say(line)
 
-    output.give(lambda: {"schema": "banditproof/audit/2", **found.to_json()}, show)
+    output.give(lambda: {"schema": "banditproof/audit/3", **found.to_json()}, show)
     if missed or found.verdict == "not shown":
         return NOT_SHOWN
     return 1 if found.findings else 0 if found.tested else NOTHING_TESTED

@@ -1,1 +1,1 @@
-"""Options and their values: read, checked, and refused in one line."""
+"""Options and their values, refused in one line: of policies in `lineup`, of bounds in `bound_options`."""

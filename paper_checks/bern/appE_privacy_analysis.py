@@ -1,4 +1,8 @@
-"""Rows for the page of Appendix E: quotients of small policies, and requests of runs."""
+"""Rows for the page of Appendix E of the paper, the proof that Algorithm 1 is private.
+
+Its two steps are that chances of actions under rewards which differ at t* have the quotient of their factors
+after t*, and that a run asks for the same arms if other rewards give the same released numbers.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,10 @@ from .s2_bandits_and_privacy import POLICIES
 
 
 def quotients() -> Iterator[Mapping[str, Fraction]]:
-    """Of all lists of three rewards 0 and 1 that differ at t* alone, and all actions of two arms."""
+    """How far the quotient of two chances is from that of the factors after t*, and of those until t*.
+
+    The largest distances over lists of three rewards that differ at t* alone, and actions of two arms.
+    """
     for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "early"), Fraction(0))
         for rewards, star, actions in product(product((0, 1), repeat=3), (1, 2), product((0, 1), repeat=3)):
@@ -35,7 +42,10 @@ def quotients() -> Iterator[Mapping[str, Fraction]]:
 
 
 def requests(seed: int) -> Iterator[Mapping[str, Fraction]]:
-    """Runs of 40 rounds, played again with other rewards and the same released numbers."""
+    """Whether runs of 40 rounds change with their rewards while what is released stays.
+
+    Beside each algorithm stands a policy that compares raw means, which has to.
+    """
     for algorithm in (DPKLUCB, DPIMED):
         subjects = partial(algorithm, 2, epsilon=1), specimen("raw leader").broken
         runs = [

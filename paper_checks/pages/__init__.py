@@ -1,1 +1,1 @@
-"""Claims as pages: the form, its reader, and what its words mean."""
+"""Claims as pages: the form, its reader, what its words mean, and which near misses are noticed."""

@@ -1,4 +1,10 @@
-"""Rows for the page of Sections 3.6 to 3.8: small policies, with exact laws."""
+"""Counterexamples for the page of Sections 3.6 to 3.8 of the thesis, on how notions of privacy are related.
+
+Each is a policy on two arms for a few rounds, whose law on all actions is enumerated. A row has its least
+delta at epsilon = 0 under two notions: ``query`` where an adversary asks for arms (Interactive DP), ``post``
+on tables after the adversary's map of the actions, ``tree`` where an adversary feeds rewards. The law of
+strategies that stop, as (3.4) prints it, is compared with the law round by round.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +42,7 @@ def _coin(chance: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def crossing() -> Iterator[Row]:
-    """The policy that is Interactive DP with a smaller delta than one of its post-processed policies."""
+    """A policy whose delta as Interactive DP is below that of a post-processed policy of it on tables."""
     inputs = tables([True, True, False])
     always = dict.fromkeys(nodes(2), 1)
     posts = ((told(always, x), told(always, y)) for x, y in apart(inputs))
@@ -57,7 +63,7 @@ def _crossing(history: History) -> tuple[Fraction | int, Fraction | int]:
 
 
 def late() -> Iterator[Row]:
-    """The policy that looks at rewards alone, so that every ``pi^B`` is itself: rows 1 and 3 matter."""
+    """A policy with a larger one: it looks at rewards alone, so that post-processing does not change it."""
     inputs = tables([True, False, True, False])
     second = {a: a[1] if len(a) > 1 else 0 for a in nodes(4)}
     worst = [(((v, v), (0, 0), row, (0, 0))) for v in BITS for row in ((0, 1), (1, 0))]
@@ -79,7 +85,10 @@ def _late(history: History) -> tuple[Fraction | int, Fraction | int]:
 
 
 def challenged() -> Iterator[Row]:
-    """The policy whose third reward chooses a test of the first: it looks at rewards of arm 0 alone."""
+    """A policy that costs more where arms are asked for than where rewards are fed.
+
+    Its third reward chooses which test of the first one is told, and it looks at rewards of arm 0 alone.
+    """
     looked: list[Actions] = [(0,), (0, 0, 0), (0, 1, 0)]
     inputs = tables([True, False, True, False])
     yield {
@@ -116,7 +125,11 @@ def asking() -> Iterator[Row]:
 
 
 def stopped() -> Iterator[Row]:
-    """Strategies on two arms: the actions 2 and 3 stop and recommend arm 0 or 1."""
+    """Of two strategies that stop: how far the printed law is from that of their runs, and its total mass.
+
+    The actions 2 and 3 stop and recommend arm 0 or 1. ``other_gap`` is against tables with exchanged arms,
+    ``listed`` the same for tables of equal columns, ``loose`` a mass without the chance of stopping.
+    """
     for strategy in (_once, _twice):
         found = dict.fromkeys(("run_gap", "other_gap", "listed", "loose"), Fraction(0))
         total = _ONE

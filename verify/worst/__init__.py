@@ -1,1 +1,1 @@
-"""Where a policy does worst beside its bound: searched for, and confirmed by fresh runs."""
+"""Where a policy does worst beside its bound: over instances, tables of losses and advice."""

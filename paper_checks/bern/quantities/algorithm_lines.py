@@ -1,4 +1,8 @@
-"""Algorithm 1 and its indexes, line by line as printed, and the games that they are traced on (Section 4)."""
+"""Games and states on which Algorithm 1 of the paper, DP-KLUCB and DP-IMED, is traced line by line.
+
+The printed lines stand on the page of Section 4; a trace runs them beside the code. ``games`` gives whole
+runs, ``choices`` single decisions, many of them between indexes that nearly tie.
+"""
 
 from __future__ import annotations
 
