@@ -49,8 +49,9 @@ def test_each_gets_the_right_word(subject, horizon, options, told):
         starts = "within the claim; noticeable: epsilon >= ", "audit only: would have noticed epsilon >= "
         assert audited().headline.startswith(starts)
         return
+    tries = 3 if subject is evasive.OwnCoin else 1  # equal laws are told apart once in a hundred
     with pytest.raises(AssertionError) as caught:
-        audited()
+        [audited() for _ in range(tries)]
     assert str(caught.value).startswith(told)
 
 

@@ -202,7 +202,7 @@ def check_counterexample(document: Mapping[str, Given], payload: Mapping[str, Gi
     if "equal" in payload and (payload["equal"] is not True or not points.equal(link, point)):
         raise RejectedError("the sides are not shown to be the same number")
     if (holding := points.holds(link, point)) is not False:
-        raise RejectedError("the statement holds at the point" if holding else "the point decides nothing")
+        raise RejectedError(f"the statement is not {'' if holding else 'shown to be '}violated at the point")
     for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
         _printed_right(printed, side, point, points)
 

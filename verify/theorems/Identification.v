@@ -1,5 +1,5 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
-    horizon. *)
+    horizon and without one. *)
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
   BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
