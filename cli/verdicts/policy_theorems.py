@@ -13,7 +13,7 @@ from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..terminal.screen import is_wide
 
-_IN_THE_MANUAL = frozenset({"Probability", "Divergences", "Interaction"})
+_COMMON = ("Probability", "Divergences", "Interaction")  # what nearly all theorems stand on
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.engine.engine_claim import EngineClaim
@@ -41,10 +41,10 @@ def theorem_lines(answer: Answer) -> list[str]:
     """What is known of a theorem beyond its statement, with what it is about; with ``--wide`` all of that."""
     lines = [f"because {answer.reason}"] if answer.reason else []
     names = [name.partition(".") for name in answer.definitions]
-    manual = [] if is_wide() else [name for file, _, name in names if file in _IN_THE_MANUAL]
-    lines += [f"definitions in docs/kernel.md: {', '.join(manual)}"] if manual else []
+    common = [] if is_wide() else [name for file, _, name in names if file in _COMMON]
+    lines += [f"definitions of {', '.join(_COMMON)}: {', '.join(common)}"] if common else []
     for (_, _, name), text in zip(names, answer.definitions.values(), strict=True):
-        lines += [] if name in manual else [f"  {line}" for line in text.splitlines()]
+        lines += [] if name in common else [f"  {line}" for line in text.splitlines()]
     size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     if not answer.statement:
         how = "" if answer.reason else f"; recheck --kernel coq --theorem {answer.name} asks Coq"

@@ -394,19 +394,21 @@ class _Margins:
     def at(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Of the points of the domain."""
         results = self._results(points)
-        allowed = self._boxed(points)
-        for part, small, large in self._sides_of_conditions(results):
-            allowed &= _holding(part, small, large)
-        return np.where(allowed, self._relative(results), np.inf)
+        return np.where(self._allowed(points, results), self._relative(results), np.inf)
 
     def gaps(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """The margins themselves: far from zero, relative ones can all look the same."""
         results = self._results(points)
         with np.errstate(all="ignore"):
             gap = results[1] - results[0]
-        return np.where(
-            np.isinf(self.at(points)), np.inf, -np.abs(gap) if self._link.relation == "==" else gap
-        )
+        gap = -np.abs(gap) if self._link.relation == "==" else gap
+        return np.where(self._allowed(points, results), gap, np.inf)
+
+    def _allowed(self, points: NDArray[np.float64], results: list[NDArray[np.float64]]) -> NDArray[np.bool_]:
+        allowed = self._boxed(points)
+        for part, small, large in self._sides_of_conditions(results):
+            allowed &= _holding(part, small, large)
+        return allowed
 
     def with_doubts(self, points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The same, and the margins of the points of which doubles cannot tell whether they are inside."""

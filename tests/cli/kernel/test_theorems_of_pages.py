@@ -35,7 +35,7 @@ KNOWN = Answer(
 SHOWN = """   PROVED (Coq): log_sum, for finite sums
      forall a b,
        ac a b -> a <= b & 1
-     definitions in docs/kernel.md: ac
+     definitions of Probability, Divergences, Interaction: ac
        gap =
        fun a => a
      no axioms but those of Coq's real numbers: classic

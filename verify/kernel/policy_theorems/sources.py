@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -72,7 +72,7 @@ class SourceFile:
         return f"{self.name}.v contains {found[1]}, which proves nothing" if found else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Development:
     """A folder of theorems."""
 
@@ -86,18 +86,23 @@ class Development:
         near = get_close_matches(name, self.theorems, 1)
         raise ValueError(f"no theorem is called {name!r}" + (f"; {near[0]} is one" if near else ""))
 
+    @cached_property
+    def _texts(self) -> dict[str, list[dict[str, str]]]:
+        """Of each file its definitions, and its lemmas, by name: read once."""
+        kinds = _DEFINITION, _LEMMA
+        return {
+            name: [{found[1]: found[0] for found in kind.finditer(of.text)} for kind in kinds]
+            for name, of in self.files.items()
+        }
+
     def definitions(self, of: SourceTheorem) -> dict[str, str]:
         """Those of the statement in the words of their files, then theirs, in the order of the files.
 
         What a lemma speaks of is needed where a definition names the lemma.
         """
-        texts = {name: self.files[name].text for name in (*self.files[of.file].needs, of.file)}
-        known = {
-            f"{name}.{found[1]}": found[0]
-            for name, text in texts.items()
-            for found in _DEFINITION.finditer(text)
-        }
-        lemmas = {found[1]: found[0] for text in texts.values() for found in _LEMMA.finditer(text)}
+        files = (*self.files[of.file].needs, of.file)
+        known = {f"{each}.{name}": text for each in files for name, text in self._texts[each][0].items()}
+        lemmas = {name: text for each in files for name, text in self._texts[each][1].items()}
         by_name = {name.partition(".")[2]: name for name in known}  # the last one is meant
         waiting, needed = [self.written(of)], set[str]()
         while waiting:

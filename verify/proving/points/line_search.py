@@ -50,9 +50,8 @@ def _downhill(margins: Margins, points: Reals, ranges: Ranges) -> Reals:
     """Each point after steps of Newton's method on differences, damped as much as helps, which never rise."""
     count, width = points.shape
     pairs = [(i, j) for i in range(width) for j in range(i)]
-    units = np.vstack(
-        [np.zeros(width), np.eye(width), -np.eye(width), *(_both(width, *each) for each in pairs)]
-    )
+    axes = np.eye(width)
+    units = np.vstack([np.zeros(width), axes, -axes, *(axes[i] + axes[j] for i, j in pairs)])
     with np.errstate(all="ignore"):
         for share in _APART:
             apart = share * np.maximum(np.abs(points), _LEAST)
@@ -64,22 +63,15 @@ def _downhill(margins: Margins, points: Reals, ranges: Ranges) -> Reals:
                 bends[:, i, j] = bends[:, j, i] = both[:, place] - up[:, i] - up[:, j] + here[:, 0]
             flat = ~(np.isfinite(bends).all(axis=(1, 2)) & np.isfinite(slopes).all(axis=1))
             slopes[flat], bends[flat] = 0, 0
-            curved, axes = np.linalg.eigh(bends)
+            curved, ways = np.linalg.eigh(bends)
             sizes = np.abs(curved)[:, None]
             damped = np.maximum(sizes, _DAMPING * sizes.max(axis=2, keepdims=True) + 1e-300)
-            along = np.einsum("nij,ni->nj", axes, slopes)[:, None] / damped
-            steps = np.nan_to_num(np.einsum("nij,nkj->nki", axes, -along) * apart[:, None])
+            along = np.einsum("nij,ni->nj", ways, slopes)[:, None] / damped
+            steps = np.nan_to_num(np.einsum("nij,nkj->nki", ways, -along) * apart[:, None])
             points = _best(
                 margins, points, np.clip(points[:, None] + steps, ranges.lower, ranges.upper), ranges
             )
     return points
-
-
-def _both(width: int, i: int, j: int) -> Reals:
-    """A step along two axes."""
-    step = np.zeros(width)
-    step[[i, j]] = 1
-    return step
 
 
 def _best(margins: Margins, points: Reals, tried: Reals, ranges: Ranges) -> Reals:
