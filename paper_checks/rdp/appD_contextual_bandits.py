@@ -1,10 +1,10 @@
-"""Rows for the page of Appendix D: exact runs of the update rule, and a law of summed noises."""
+"""Rows for the page of Appendix D: exact runs of the update rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 Row = Mapping[str, Fraction]
@@ -24,22 +24,18 @@ _ROUNDS = 120
 def episodes() -> Iterator[Row]:
     """Of unit vectors in the plane: what an episode from round m to n - 1 does to the determinants.
 
-    ``ratio``: from V_m to V_(n-1), ``product`` that of its steps; ``before``: from V_(m-1) to V_(n-2).
+    ``ratio``: from V_m to V_(n-1); ``before``: from V_(m-1) to V_(n-2).
     """
     for lam, growth in _RULES:
         for luck in range(3):
-            designs, norms, starts = _run(lam, growth, luck)
+            designs, _, starts = _run(lam, growth, luck)
             for m, n in pairwise(starts):
-                steps = Fraction(1)
-                for t in range(m + 1, n):
-                    steps *= 1 + norms[t]
                 yield {
                     "lam": lam,
                     "C": growth,
                     "m": Fraction(m),
                     "n": Fraction(n),
                     "ratio": _det(designs[n - 1]) / _det(designs[m]),
-                    "product": steps,
                     "before": _det(designs[max(n - 2, 0)]) / _det(designs[m - 1]),
                 }
 
@@ -47,7 +43,7 @@ def episodes() -> Iterator[Row]:
 def totals() -> Iterator[Row]:
     """Whole runs: l updates until t, D the determinant; ``inverse``: the sum of 1/tau from the first on.
 
-    ``norms`` is the sum of ||A_s||^2 in V_(s-1)^-1, each at most 1 (``after``: in V_s^-1, as they are).
+    ``after``: the sum of ||A_s||^2 in V_s^-1.
     """
     rules = (*_RULES, (Fraction(1, 10), Fraction(1, 2)))
     for lam, growth, rounds in (*((*rule, _ROUNDS) for rule in rules), (Fraction(3, 2), Fraction(1, 2), 3)):
@@ -62,22 +58,8 @@ def totals() -> Iterator[Row]:
                 "l": Fraction(len(starts) - 1),
                 "D": _det(designs[rounds]),
                 "inverse": inverse,
-                "norms": sum((min(Fraction(1), norms[s]) for s in norms), Fraction(0)),
                 "after": sum((norms[s] / (1 + norms[s]) for s in norms), Fraction(0)),
             }
-
-
-def summed_noise() -> Iterator[Row]:
-    """The chance that the sum of noises has its first coordinate above its second, by eight equal octants.
-
-    lambda = C = 1, rewards 0, actions e1, e2 in rounds 1 and 2, so that there is an update at round 3, which
-    offers e1 and e2: the larger coordinate of Y_1 is taken. Round 4 offers e1: det V_4 is 8 or 9, so that
-    round 5 has an update if and only if e2 was taken. ``fixed``: after two noises, whatever is taken.
-    """
-    octants = [(x, y) for x, y in product((-2, -1, 1, 2), repeat=2) if abs(x) != abs(y)]
-    stopped = sum((first + second if first < 0 else first) > 0 for first, second in octants)
-    fixed = sum(first + second > 0 for first, second in octants)
-    yield {"stopped": Fraction(stopped, len(octants)), "fixed": Fraction(fixed, len(octants))}
 
 
 def _run(

@@ -21,19 +21,14 @@ POLICIES = tuple(map(leaning_later, (1, 3, 10)))
 
 
 def laws() -> Iterator[Mapping[str, Fraction]]:
-    """The printed product beside runs that are played round by round; ``delayed``: on other rewards.
-
-    ``total``: its sum; ``begun``: the sum of the product without its first factor.
-    """
+    """The printed product beside runs that are played round by round; ``delayed``: on other rewards."""
     for policy, horizon in product(POLICIES, (1, 2, 3)):
-        found = {"gap": Fraction(0), "delayed": Fraction(0), "total": Fraction(0), "begun": Fraction(0)}
+        found = {"gap": Fraction(0), "delayed": Fraction(0)}
         for rewards in product((0, 1), repeat=horizon):
             told = printed(policy, rewards)
             for name, shown in (("gap", rewards), ("delayed", (rewards[0], *rewards[:-1]))):
                 run = _played(policy, shown)
                 found[name] = max(found[name], *(abs(told[a] - run[a]) for a in told))
-            found["total"] = max(found["total"], sum(told.values(), Fraction(0)))
-            found["begun"] = sum((mass / policy(())[a[0]] for a, mass in told.items()), Fraction(0))
         yield found
 
 

@@ -1,25 +1,16 @@
-"""Rows for the page of Appendix B: reductions, the witness of strict inclusion, and adversaries."""
+"""Rows for the page of Appendix B: the witness of strict inclusion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 
 from ..small_bandits.neighbouring_rewards import lists, on_table
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.small_policies import WITNESS, Law, of_lists, of_tables
 
 Row = Mapping[str, Fraction]
-
-
-def distances() -> Iterator[Row]:
-    """In how many entries the lists along a sequence differ, over tables that differ in one row."""
-    rows = [*product((0, 1), repeat=2)]
-    found = [
-        one[arm] != other[arm] for one, other in product(rows, repeat=2) if one != other for arm in (0, 1)
-    ]
-    yield {"fewest": Fraction(min(found)), "most": Fraction(max(found))}
 
 
 def events_of_lists() -> Iterator[Row]:

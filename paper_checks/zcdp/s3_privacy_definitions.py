@@ -19,15 +19,7 @@ from ..small_bandits.neighbouring_rewards import (
 )
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.laws_of_actions import on_lists, on_tables
-from .quantities.small_policies import (
-    POLICIES,
-    WITNESS,
-    of_lists,
-    of_queries,
-    of_tables,
-    ratio,
-    releasing,
-)
+from .quantities.small_policies import POLICIES, of_queries, of_tables, ratio, releasing
 
 Row = Mapping[str, Fraction]
 
@@ -40,17 +32,6 @@ def law_on_a_table() -> Check:
 def law_on_a_list() -> Check:
     """The law of the actions on a list, beside its lines."""
     return evaluated(on_lists)
-
-
-def second_product() -> Iterator[Row]:
-    """The chance of arm 0 in round 2 after action 1 and after action 0, with reward 0."""
-    yield {"own": Fraction(WITNESS.policy(((1, 0),))[0]), "told": Fraction(WITNESS.policy(((0, 0),))[0])}
-
-
-def budgets() -> Iterator[Row]:
-    """The largest ratios over neighbouring lists, and over neighbouring tables."""
-    for played in POLICIES:
-        yield {"view_of_lists": ratio(of_lists(played)), "view_of_tables": ratio(of_tables(played))}
 
 
 def protocols() -> Iterator[Row]:
