@@ -158,9 +158,7 @@ Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : in
     limit of the chances by a horizon. *)
 Definition delta_correct : Prop := forall lam, E lam -> forall eta, 0 < eta ->
   exists T0, forall T, (T0 <= T)%N -> correct_at val T idle lam (delta + eta) s.
-(** It is private at any horizon. *)
 Hypotheses (d01 : 0 < delta < 1) (e0 : 0 < eps) (En : E nu) (dc : delta_correct).
-Hypothesis dp : forall T, ViewDP T.+1 eps (as_policy s).
 (** Where the chance of a late stop vanishes, so does what it costs. *)
 Let kl_limit lam c : delta <= / 2 -> E lam -> 0 <= c -> (forall T d, delta < d -> d <= / 2 ->
     correct_at val T idle nu d s -> correct_at val T idle lam d s -> kl (1 - d) d <= c) ->
@@ -199,6 +197,15 @@ Proof. move=> F0 same up; split.
 apply: sum_le => a _; case: (Req_EM_T (F a) 0) => [->|ne]; first lra.
 by apply: Rmult_le_compat_r => //; apply: up => /same. Qed.
 
+(** Without privacy: sum_a E_nu[N_a(tau)] KL(nu_a, lam_a) >= kl(1 - delta, delta). *)
+Theorem transportation_KL_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam -> bounded lam ->
+  (forall a, ac (nu a) (lam a)) -> kl (1 - delta) delta <= \sum_a (n a * KL (nu a) (lam a)).
+Proof. move=> d2 El al up acs.
+have le T := cost_le T (fun a => KL_ge0 (acs a)) (fun a => @KL_same _ _ _) up.
+apply: (kl_limit d2 El) => [|T d dd d2' cn cl]; first by have := le 0%N; lra.
+by apply: Rle_trans (transportation_KL _ _ _ al cn cl acs) _; have := le T; lra. Qed.
+(** It is private at any horizon. *)
+Hypothesis dp : forall T, ViewDP T.+1 eps (as_policy s).
 (** *** thesis Lemma 4.23, Equation (4.15): eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >= kl(1 - delta, delta),
     for delta <= 1/2 and every stopping time. (If an arm whose law changes has infinitely many samples on
     average, the left side is infinite.) *)
@@ -209,13 +216,6 @@ have le T := cost_le T (fun a => TV_ge0 (nu a) (lam a)) (fun a => @TV_same _ _ _
 apply: (kl_limit d2 El) => [|T d dd d2' cn cl]; first by apply: Rmult_le_pos; have := le 0%N; lra.
 apply: Rle_trans (transportation _ _ _ al cn cl (@dp T)) _; try lra.
 by apply: Rmult_le_compat_l; have := le T; lra. Qed.
-(** ... and without privacy: sum_a E_nu[N_a(tau)] KL(nu_a, lam_a) >= kl(1 - delta, delta). *)
-Theorem transportation_KL_unbounded lam : delta <= / 2 -> E lam -> Alt val nu lam -> bounded lam ->
-  (forall a, ac (nu a) (lam a)) -> kl (1 - delta) delta <= \sum_a (n a * KL (nu a) (lam a)).
-Proof. move=> d2 El al up acs.
-have le T := cost_le T (fun a => KL_ge0 (acs a)) (fun a => @KL_same _ _ _) up.
-apply: (kl_limit d2 El) => [|T d dd d2' cn cl]; first by have := le 0%N; lra.
-by apply: Rle_trans (transportation_KL _ _ _ al cn cl acs) _; have := le T; lra. Qed.
 Hypothesis up : forall T a, samples T idle nu s a <= n a.
 Let n0 a : 0 <= n a. Proof. exact: Rle_trans (samples_ge0 0 idle nu s a) (up 0 a). Qed.
 (** A number that kl(1 - delta, delta) exceeds where it says something: log(1/(3 delta)). *)
