@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import product
-from math import prod
 
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
 from ..small_bandits.laws_of_runs import (
-    chance,
     conditional_gaps,
-    density,
-    histories,
     lists_of_rewards,
     product_gaps,
     tables_of_rewards,
@@ -23,22 +18,6 @@ from .quantities.divergence_lines import kl_values
 
 _MEANS = (Fraction(3, 5), Fraction(1, 3))
 POLICIES = tuple(map(leaning_later, (1, 3, 10)))
-
-
-def densities() -> Iterator[Mapping[str, Fraction]]:
-    """Sums of (1) over all histories; ``peeking``: of a policy that is shown the arm it is to choose."""
-    for policy, horizon in product(POLICIES, (1, 2, 3)):
-        total = peeking = Fraction(0)
-        for history in histories(horizon):
-            total += density(policy, _MEANS, history)
-            peeking += prod(
-                (
-                    policy((*history[:t], (a, 1)))[a] * chance(_MEANS, a, r)
-                    for t, (a, r) in enumerate(history)
-                ),
-                start=Fraction(1),
-            )
-        yield {"total": total, "peeking": peeking}
 
 
 def conditional_laws() -> Iterator[Mapping[str, Fraction]]:

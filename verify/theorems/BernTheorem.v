@@ -32,6 +32,9 @@ Theorem often_double b (nu' nu'' : instance A X) : (forall d, ac (nu' d) (nu'' d
 Proof. move=> acs same' same'' cs cf g0 C0; apply: (often_of cs cf g0 C0) => T d d0 gb gc.
 by apply: (two_environments_overlap d0 gb gc); apply: (neighbours_exp (@dp T) _ acs same' same''); lra. Qed.
 End Limit.
+Lemma TV_triangle (X : finType) (p q r : X -> R) : TV p r <= TV p q + TV q r.
+Proof. rewrite /TV -Rmult_plus_distr_l -sumD; apply: Rmult_le_compat_l; first lra.
+by apply: sum_le => x _; split_Rabs; lra. Qed.
 (** *** bern Equation (9): any class M_0 x ... x M_K of laws on finitely many rewards.  The number [q b] is
     d_inf(P_b, mu^star, M_b, eps) = inf {eps TV(P_b, Q) + KL(Q, P') : P', Q in M_b, mean P' > mu^star,
     mean P_b <= mean Q <= mean P'}; the arms with no better law in their class add 0. *)
@@ -49,50 +52,45 @@ Definition d_inf b := glb (fun c => exists P Q, [/\ better val M nu b P, M b Q, 
 Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val nu b ->
   0 < eps * TV (nu b) Q + KL Q P -> often pi nu b (eps * TV (nu b) Q + KL Q P).
 Proof. move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0.
-have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
-have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
-  + KL (change nu b Q b) (change nu b P b). by rewrite !eq.
-rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //; last exact: cons.
+rewrite -(change_at nu b Q) -(change_at nu b P) in C0 *.
+apply: (often_double (val := val) eps0 dp) C0 => //; last exact: cons.
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
 - by move=> c cb; rewrite /change (negbTE cb).
 - by move=> c cb; rewrite /change (negbTE cb). Qed.
 Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\ d_inf b (q b)) ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
-Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl].
-set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
-pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by positive.
-have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P & x = eps * TV (nu b)
-  Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x. move=> [P [Q [[_ mP] _ _ qp ->]]].
-  have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) =>
-    h1 h2. have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
-  have sum : 2 * t <= TV (nu b) Q + TV Q P. apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
-    rewrite (_ : 2 * t * _ = gap val nu b); last by rewrite /t; field; lra.
-    rewrite /gap; move: mP h1 h2; rewrite -/(m P); set u := TV (nu b) Q in p1 *; set v := TV Q P in p2 *; lra.
-  case: (Rle_dec t (TV (nu b) Q)) => h.
-    apply: Rle_trans (Rmin_r _ _) _; have := Rmult_le_compat_l eps _ _ ltac:(lra) h; lra.
-  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra. by nra. have q0 : 0 < q b.
-  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low.
-  by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
-apply: (often_inf q0) => eta eta0; have [x hx lt] := glb_close gl eta0.
-have qx : q b <= x by apply: (proj1 gl). exists x; last lra.
-by case: hx => [P [Q [bP _ _ qp ex]]]; rewrite ex; apply: often_cost; rewrite -?ex //; lra. Qed.
+Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl]; have [t t0 far] := better_far M g.
+apply: (often_glb (c := Rmin (t / 2 * (t / 2)) (eps * (t / 2))) _ _ gl) => [|x [P [Q [bP _ _ qp ->]]]].
+  by apply: Rmin_glb_lt; positive.
+have le : Rmin (t / 2 * (t / 2)) (eps * (t / 2)) <= eps * TV (nu b) Q + KL Q P.
+  have tv := Rle_trans _ _ _ (far P bP) (TV_triangle (nu b) Q P).
+  have p1 := TV_ge0 (nu b) Q; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
+  case: (Rle_dec (t / 2) (TV (nu b) Q)) => h; last by apply: Rle_trans (Rmin_l _ _) _; nra.
+  by apply: Rle_trans (Rmin_r _ _) _; nra.
+by split=> //; apply: often_cost => //; apply: Rlt_le_trans le; apply: Rmin_glb_lt; positive. Qed.
 End Equation9.
 (** *** bern Theorem 3.1 (Bernoulli bandits: rewards 0 and 1, any means in [0, 1]) *)
 Section Bernoulli.
 Variable K : nat.
 Let A := [finType of 'I_K.+1].
 Implicit Types nu : instance A bool_finType.
+Lemma pr_false (p : dist bool_finType) : p false = 1 - p true.
+Proof. by have := pr_sum1 p; rewrite big_bool /= => <-; ring. Qed.
 Lemma mean_bool nu b : mean ind nu b = nu b true. Proof. by rewrite /mean big_bool /ind /=; ring. Qed.
 Lemma mean_in nu b : 0 <= mean ind nu b <= 1.
-Proof. rewrite mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => e.
-by have := pr_ge0 (nu b) true; have := pr_ge0 (nu b) false; lra. Qed.
+Proof. have := pr_ge0 (nu b) true; have := pr_ge0 (nu b) false; rewrite mean_bool pr_false; lra. Qed.
 Lemma eq_bern nu b : nu b =1 bern (mean_in nu b).
-Proof. have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mean_bool //; rewrite /coin;
-  lra. Qed.
+Proof. by case; rewrite /= mean_bool // pr_false. Qed.
 Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
-Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
-rewrite (_ : p false - q false = - (p true - q true)); last lra. by rewrite Rabs_Ropp; field. Qed.
+Proof. rewrite /TV big_bool /= !pr_false (_ : 1 - _ - _ = - (p true - q true)); last ring.
+by rewrite Rabs_Ropp; field. Qed.
+Lemma KL_bool (p q : dist bool_finType) : KL p q = kl (p true) (q true).
+Proof. by rewrite /KL big_bool /= !pr_false. Qed.
+(** Where [p] is not surely 1, [q] is not. *)
+Lemma ac_bool (p q : dist bool_finType) : ac p q -> p true < 1 -> q true < 1.
+Proof. move=> pq p1; have := pr_ge0 q false; have := pq false; rewrite !pr_false => h q0.
+by case: (Req_dec (1 - q true) 0) => [/h|]; lra. Qed.
 (** For all Bernoulli laws the infimum of Equation (9) is d_eps(mu_b, mu^star), where mu^star < 1. *)
 Theorem d_inf_Bernoulli (eps : R) nu b : 0 < eps -> mu_star ind nu < 1 -> 0 < gap ind nu b ->
   d_inf ind (fun _ _ => True) nu eps b (d_eps eps (mean ind nu b) (mu_star ind nu)).
@@ -100,14 +98,12 @@ Proof. move=> e0; set m := mu_star ind nu => m1 g; set x := mean ind nu b.
 have xm : x < m by move: g; rewrite /gap -/x -/m; lra. have x0 : 0 <= x <= 1 by apply: mean_in.
 have law (P : dist bool_finType) : \sum_y (P y * ind y) = P true by rewrite big_bool /ind /=; ring.
 split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
-  move=> mP _ [xQ QP] qp ->; have := pr_sum1 P; have := pr_sum1 Q; rewrite !big_bool /= => sQ sP.
-  have P0 := pr_ge0 P false; have Q0 := pr_ge0 Q false; have k0 := KL_ge0 qp.
+  move=> mP _ [xQ QP] qp ->; have k0 := KL_ge0 qp.
   rewrite TV_bool -mean_bool -/x Rabs_left1; last lra. case: (Rle_dec (Q true) m) => Qm; last first.
     have := @d_eps_le_min eps e0 x m ltac:(lra) ltac:(lra); have := Rmin_r (kl x m) (eps * (m - x)).
     have := Rmult_le_compat_l eps (m - x) (Q true - x) ltac:(lra) ltac:(lra); lra.
-  have P1 : P true < 1 by case: (Req_dec (P false) 0) => [/qp|]; lra. have -> : KL Q P = kl (Q true) (P true).
-    have eP : P false = 1 - P true by lra. have eQ : Q false = 1 - Q true by lra.
-    by rewrite /KL big_bool /= eP eQ. have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
+  have P1 : P true < 1 by apply: ac_bool qp _; lra.
+  rewrite KL_bool; have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
   have := @kl_right_mono (Q true) m (P true) ltac:(lra) ltac:(lra) P1; lra.
 apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
 set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l. have zm : z < m by apply: Rmax_lub_lt;
@@ -131,43 +127,50 @@ Theorem bern_3_1 (eps : R) nu (pi : nat -> policy A bool_finType) : 0 < eps -> (
 Proof. move=> e0 dp cs m1; apply: (bern_9 (M := fun _ _ => True) e0 dp) => // b; rewrite inE.
 by case: Rlt_dec => //= g _; split=> //; apply: d_inf_Bernoulli. Qed.
 
+(** For all Bernoulli laws KL_inf(P_b, mu^star) is kl(mu_b, mu^star), where mu^star < 1 (bern (3)). *)
+Section Better.
+Variables (nu : instance A bool_finType) (b : A).
+Let m := mu_star ind nu.
+Let x := mean ind nu b.
+Hypotheses (m1 : m < 1) (g : 0 < gap ind nu b).
+Let hx : 0 <= x <= 1. Proof. exact: mean_in. Qed.
+Let xm : x < m. Proof. by move: g; rewrite /gap -/x -/m; lra. Qed.
+Lemma bern_better w (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
+Proof. by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra. Qed.
+Lemma better_mean (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
+Proof. by move=> [_]; rewrite big_bool /ind /= -/m; lra. Qed.
+Lemma KL_inf_Bernoulli : glb (fun y => exists P, [/\ better ind (fun _ _ => True) nu b P, ac (nu b) P & y =
+  KL (nu b) P]) (kl x m).
+Proof. split=> [y [P [/better_mean mP aP ->]]|y h]; rewrite ?KL_bool -?mean_bool -?/x.
+  by apply: kl_right_mono; [lra|lra|apply: ac_bool aP _; rewrite -mean_bool -/x; lra].
+apply: Rnot_lt_le => lt; have [w [mw w1 near]] :=
+  @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra). have hw : 0 <= w <= 1 by lra.
+have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /coin; lra.
+have := h _ (ex_intro _ (bern hw) (And3 (bern_better hw mw) aw erefl)).
+rewrite KL_bool -mean_bool -/x /=; lra. Qed.
+End Better.
+
 (** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf =
     kl(mu_b, mu^star) and TV_inf = mu^star - mu_b, for mu^star < 1. *)
 Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) : 0 < eps -> (forall T, ViewDP
   T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 -> forall delta, 0 < delta ->
   exists T0, forall T, (T0 <= T)%N -> (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin
   (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
-Proof. move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b;
-  rewrite inE; case: Rlt_dec => //= g _. have hm := m1; set m := mu_star ind nu in hm g *;
-  set x := mean ind nu b. have hx : 0 <= x <= 1 by apply: mean_in. have gx : gap ind nu b = m - x by [].
-have xm : x < m by lra.
-have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
-  by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
-have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
-  by move=> [_]; rewrite big_bool /ind /= -/m; lra. have P1 (P : dist bool_finType) : P true <= 1.
-  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra. split=> //; apply: glb_min.
-- split=> [y [P [/mean_P mP aP ->]]|y h]. have P0 : P true < 1.
-      case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
-      have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
-    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
-    by apply: kl_right_mono; lra.
-  apply: Rnot_lt_le => lt; have [w [mw w1 near]] :=
-    @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra). have hw : 0 <= w <= 1 by lra. have :=
-    h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)). have aw : ac (nu b) (bern hw)
-    by move=> [] /=; rewrite /coin; lra. move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w);
-    first lra. by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
-- split=> [y [P /mean_P mP ->]|y h].
-    by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
-  rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
-  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by positive.
-  have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
-  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r. have hw : 0 <= w <= 1 by lra.
-  have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
-  rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra. have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
-  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2);
-    [lra|field; lra]. Qed.
+Proof. move=> e0 dp cons m1.
+apply: (@thesis_4_16_infima _ _ _ (fun _ _ => True) nu pi (fun=> I) (fun nu' _ => cons nu') eps e0 dp) => b.
+rewrite inE; case: Rlt_dec => //= g _; split=> //; apply: glb_min; first exact: KL_inf_Bernoulli.
+have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
+have hx : 0 <= x <= 1 by apply: mean_in. have gx : gap ind nu b = m - x by []. have xm : x < m by lra.
+split=> [y [P /better_mean mP ->]|y h]; first rewrite -/m in mP.
+  by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
+rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
+have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by positive.
+have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
+have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r. have hw : 0 <= w <= 1 by lra.
+have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bern_better b hw mw) erefl).
+rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra. have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
+by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2);
+  [lra|field; lra]. Qed.
 End Bernoulli.
 (** ** Bernoulli arms at finite T *)
 Section FiniteBernoulli.
@@ -209,7 +212,7 @@ have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbT
 have same'' c : c != b -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same.
 have L : 0 < lam ^ 2 - 1 by nra.
 have ez : TV (nu b) (nu' b) = z - x by rewrite eqb TV_bool -mean_bool -/x /= Rabs_left1; lra.
-have ek : KL (nu' b) (nu'' b) = kl z w by rewrite eqb /KL big_bool /= !eq_bern.
+have ek : KL (nu' b) (nu'' b) = kl z w by rewrite KL_bool eqb -mean_bool.
 have k0 := KL_ge0 (acs b); rewrite ek in k0; have c0 : 0 <= eps * (z - x) by positive.
 apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
   by positive.

@@ -228,6 +228,12 @@ Example ucb_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu))
   (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: thesis_4_16_Bernoulli. Qed.
+(** bern Equation (3) for it. *)
+Example ucb_lai_robbins delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / kl (mean ind nu b) (mu_star ind nu))
+     - delta) * ln (INR T) <= Reg ind T nu (pi T).
+Proof. apply: (lai_robbins (M := fun _ _ => True)) => // b; rewrite inE; case: Rlt_dec => //= g _.
+by split=> //; apply: KL_inf_Bernoulli. Qed.
 End Family.
 (** ** adv Lemma 26 for two experts, the first of which loses 1 in each round *)
 Lemma even_bounded (t : nat) (j : 'I_2) : 1 * - ind (j == ord0) <= 1.

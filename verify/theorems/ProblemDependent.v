@@ -2,6 +2,18 @@
 From Coq Require Import Classical.
 Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
+(** [m] is the infimum of the set [E] (finite: the infimum of the empty set, +oo, has no [m]). *)
+Definition glb (E : R -> Prop) (m : R) : Prop :=
+  (forall x, E x -> m <= x) /\ forall m', (forall x, E x -> m' <= x) -> m' <= m.
+Lemma glb_close E m eta : glb E m -> 0 < eta -> exists2 x, E x & x < m + eta.
+Proof. move=> [_ h] e0; apply: NNPP => no; suff : m + eta <= m by lra.
+by apply: h => x Ex; apply: Rnot_lt_le => lt; apply: no; exists x. Qed.
+(** min(inf E, inf F) is the infimum of the union. *)
+Lemma glb_min E F m n : glb E m -> glb F n -> glb (fun x => E x \/ F x) (Rmin m n).
+Proof. move=> [em gm] [fn gn]; split=> [x [/em|/fn] h|m' h].
+- exact: Rle_trans (Rmin_l _ _) h.
+- exact: Rle_trans (Rmin_r _ _) h.
+- by apply: Rmin_glb; [apply: gm|apply: gn] => x hx; apply: h; [left|right]. Qed.
 Section Thesis416.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -47,12 +59,13 @@ Lemma often_KL b nu' : confusing b nu' -> 0 < gap val nu b -> 0 < KL (nu b) (nu'
   (forall c, ac (nu c) (nu' c)) -> often b (KL (nu b) (nu' b)).
 Proof. move=> cf g0 t0 nn; apply: (often_of cf g0 t0) => T d d0 gb gc.
 by have [same _ _] := cf; have := @two_environments_classic _ val K T nu nu' (pi T) b d nn d0 gb gc same. Qed.
-(** [often] passes to the infimum. *)
-Lemma often_inf b q : 0 < q -> (forall eta, 0 < eta -> exists2 x, often b x & 0 < x < q + eta) -> often b q.
-Proof. move=> q0 h delta de; pose eta := q * q * (delta / 2).
-have eta0 : 0 < eta by positive. have [x ox [x0 lt]] := h eta eta0;
-  have [T0 hT] := ox (delta / 2) ltac:(lra). exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
-apply: Rle_trans (hT T TT); apply: Rmult_le_compat_r.
+(** [often] passes to the infimum of numbers that stay away from 0. *)
+Lemma often_glb b (E : R -> Prop) c q : 0 < c -> (forall x, E x -> c <= x /\ often b x) -> glb E q ->
+  often b q.
+Proof. move=> c0 h gl delta de; have q0 : 0 < q by apply: Rlt_le_trans c0 (proj2 gl c _) => x /h [].
+pose eta := q * q * (delta / 2). have eta0 : 0 < eta by positive. have [x Ex lt] := glb_close gl eta0.
+have [cx ox] := h x Ex; have [T0 hT] := ox (delta / 2) ltac:(lra). exists (maxn 1 T0) => T.
+rewrite geq_max => /andP [T1 TT]; apply: Rle_trans (hT T TT); apply: Rmult_le_compat_r.
   by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
 suff : / q - delta / 2 <= / x by lra. apply: (Rle_trans _ (/ (q + eta))); last by apply: Rinv_le_contravar;
   lra. apply: (Rmult_le_reg_r (q + eta)); first lra. rewrite Rinv_l; last lra.
@@ -116,18 +129,6 @@ Proof. rewrite -sumB /TV (_ : 2 * _ * _ = (\sum_x Rabs (val x)) * (\sum_x Rabs (
 rewrite sumM; apply: sum_le => x _; apply: Rle_trans (Rle_abs _) _. rewrite (_ : _ - _ = val x * (q x - p x));
   last ring. rewrite Rabs_mult (Rabs_minus_sym (p x)); apply: Rmult_le_compat_r; first exact: Rabs_pos.
 by apply: (le_sum (F := fun x => Rabs (val x))) => *; apply: Rabs_pos. Qed.
-(** [m] is the infimum of the set [E] (finite: the infimum of the empty set, +oo, has no [m]). *)
-Definition glb (E : R -> Prop) (m : R) : Prop :=
-  (forall x, E x -> m <= x) /\ forall m', (forall x, E x -> m' <= x) -> m' <= m.
-Lemma glb_close E m eta : glb E m -> 0 < eta -> exists2 x, E x & x < m + eta.
-Proof. move=> [_ h] e0; apply: NNPP => no; suff : m + eta <= m by lra.
-by apply: h => x Ex; apply: Rnot_lt_le => lt; apply: no; exists x. Qed.
-(** min(inf E, inf F) is the infimum of the union. *)
-Lemma glb_min E F m n : glb E m -> glb F n -> glb (fun x => E x \/ F x) (Rmin m n).
-Proof. move=> [em gm] [fn gn]; split=> [x [/em|/fn] h|m' h].
-- exact: Rle_trans (Rmin_l _ _) h.
-- exact: Rle_trans (Rmin_r _ _) h.
-- by apply: Rmin_glb; [apply: gm|apply: gn] => x hx; apply: h; [left|right]. Qed.
 Section Infima.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -136,12 +137,12 @@ Variables (M : A -> dist X -> Prop) (nu : instance A X).
 Let law_mean (P : dist X) := \sum_x (P x * val x).
 (** The members of M_b with a mean above mu^star. *)
 Definition better b (P : dist X) : Prop := M b P /\ mu_star val nu < law_mean P.
-Variables (eps : R) (pi : nat -> policy A X).
-Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
+Variable pi : nat -> policy A X.
 Hypothesis nuM : forall b, M b (nu b).
 (** Consistent over the class. *)
 Hypothesis cons : forall nu', (forall b, M b (nu' b)) -> consistent_on val pi nu'.
 Definition change b (P : dist X) : instance A X := fun c => if c == b then P else nu c.
+Lemma change_at b P : change b P b = P. Proof. by rewrite /change eqxx. Qed.
 Lemma change_confusing b P : better b P -> 0 < gap val nu b -> confusing val pi nu b (change b P).
 Proof. move=> [MP mP] g; split.
 - by move=> c cb; rewrite /change (negbTE cb).
@@ -149,14 +150,31 @@ Proof. move=> [MP mP] g; split.
   move=> c cb; rewrite /gap; have := mean_le val (change b P) b; have := mean_le val nu c.
   by rewrite /mean /change eqxx (negbTE cb) /law_mean; lra.
 - by apply: cons => c; rewrite /change; case: eqP => [->|]. Qed.
-Lemma better_TV b P : better b P -> 0 < gap val nu b ->
-  gap val nu b / (2 * (\sum_x Rabs (val x)) + 1) <= TV (nu b) P.
-Proof. move=> [_ mP] g; set V := \sum_x Rabs (val x). have V0 : 0 <= V by apply: sum_ge0 => x _;
-  apply: Rabs_pos. have h := TV_mean val (nu b) P; rewrite -/V -/(law_mean P) in h.
-have t0 := TV_ge0 (nu b) P; apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
-rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra. move: mP h; rewrite /gap -/(mean val nu b);
-  set tv := TV _ _ in t0 *; lra. Qed.
+(** Better laws stay away from [nu b]. *)
+Lemma better_far b : 0 < gap val nu b -> exists2 t, 0 < t & forall P, better b P -> t <= TV (nu b) P.
+Proof. move=> g; have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _; apply: Rabs_pos.
+exists (gap val nu b / (2 * (\sum_x Rabs (val x)) + 1)) => [|P [_ mP]]; first by positive.
+have h := TV_mean val (nu b) P; have t0 := TV_ge0 (nu b) P.
+apply: (Rmult_le_reg_r (2 * (\sum_x Rabs (val x)) + 1)); first lra.
+rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
+by move: mP h; rewrite /gap /law_mean -/(mean val nu b); set tv := TV _ _ in t0 *; lra. Qed.
+Lemma often_better b P t : better b P -> ac (nu b) P -> 0 < gap val nu b -> 0 < t <= TV (nu b) P ->
+  t * t <= KL (nu b) P /\ often pi nu b (KL (nu b) P).
+Proof. move=> bP aP g tv; have k : t * t <= KL (nu b) P by apply: Rle_trans (TV2_le_KL aP); nra.
+split=> //; have := often_KL (cons nuM) (change_confusing bP g) g; rewrite change_at; apply; first by nra.
+by move=> c y; rewrite /change; case: eqP => [->|_]; [apply: aP|]. Qed.
 
+(** *** bern Equation (3) (Lai and Robbins), without privacy: liminf Reg_T / log T >= sum_(b suboptimal)
+    gap_b / KL_inf(P_b, mu^star, M_b); arms with no better law in their class add 0, and are not in [S]. *)
+Theorem lai_robbins (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\
+  glb (fun x => exists P, [/\ better b P, ac (nu b) P & x = KL (nu b) P]) (q b)) ->
+  forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
+Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl]; have [t t0 far] := better_far g.
+apply: (often_glb (c := t * t) _ _ gl) => [|x [P [bP aP ->]]]; first by positive.
+by apply: often_better => //; split=> //; apply: far. Qed.
+Variable eps : R.
+Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
 (** *** Thesis Theorem 4.16, Equation (4.11), with its infima: liminf Reg_T / log T >=
     sum_(b suboptimal) gap_b / min(KL_inf(P_b, mu^star, M_b), eps TV_inf(P_b, mu^star, M_b)).
     Finite reward spaces; the arms with no better law in their class (both infima +oo) add 0 and are left
@@ -165,20 +183,10 @@ Theorem thesis_4_16_infima (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 
   (fun x => (exists P, [/\ better b P, ac (nu b) P & x = KL (nu b) P]) \/ (exists2 P, better b P & x = eps
   * TV (nu b) P)) (q b)) -> forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N -> (\sum_(b in S) (gap
   val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
-Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl] delta de. pose t :=
-  gap val nu b / (2 * (\sum_x Rabs (val x)) + 1). have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _;
-  apply: Rabs_pos. have t0 : 0 < t by positive. have q0 : 0 < q b.
-  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))). by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
-  apply: (proj2 gl) => x [[P [bP aP ->]]|[P bP ->]].
-    apply: Rle_trans (Rmin_l _ _) (Rle_trans _ _ _ _ (TV2_le_KL aP)).
-    by apply: Rmult_le_compat; try lra; apply: better_TV.
-  by apply: Rle_trans (Rmin_r _ _) _; apply: Rmult_le_compat_l; [lra|apply: better_TV].
-apply: (often_inf q0) delta de => eta eta0; have [x hx lt] := glb_close gl eta0. have qx := proj1 gl x hx;
-  exists x; last lra. case: hx => [[P [bP aP ex]]|[P bP ex]]; have cf := change_confusing bP g;
-  have tv : 0 < TV (nu b) P by apply: Rlt_le_trans (better_TV bP g).
-- have ek : KL (nu b) (change b P b) = x by rewrite /change eqxx.
-  rewrite -ek; apply: (often_KL (cons nuM) cf g); first by rewrite ek; lra.
-  by move=> c y; rewrite /change; case: eqP => [->|_]; [apply: aP|].
-- have et : TV (nu b) (change b P b) = TV (nu b) P by rewrite /change eqxx.
-  by rewrite ex -et; apply: (often_TV eps0 dp (cons nuM) cf g); rewrite et. Qed.
+Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl]; have [t t0 far] := better_far g.
+apply: (often_glb (c := Rmin (t * t) (eps * t)) _ _ gl) => [|x [[P [bP aP ->]]|[P bP ->]]].
+- by apply: Rmin_glb_lt; positive.
+- have [k ofn] := often_better bP aP g (conj t0 (far P bP)); split=> //; exact: Rle_trans (Rmin_l _ _) k.
+- have tv := far P bP; split; first by apply: Rle_trans (Rmin_r _ _) _; apply: Rmult_le_compat_l => //; lra.
+  by have := often_TV eps0 dp (cons nuM) (change_confusing bP g) g; rewrite change_at; apply; lra. Qed.
 End Infima.
