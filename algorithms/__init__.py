@@ -1,4 +1,4 @@
-"""Policies, mechanisms, environments and the simulator: the only floor with noise."""
+"""Policies, mechanisms, environments, the simulator and its streams: the only floor with noise."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What several processes may make at once, made by one of them while the others wait."""
+"""A lock for work that several processes want done: one of them does it while the others wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers as complaints show them."""
+"""How error messages spell numbers."""
 
 from __future__ import annotations
 

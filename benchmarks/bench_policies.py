@@ -21,7 +21,7 @@ from banditproof.algorithms.simulation import contextual_simulator
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.one_run import CompiledRun
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.streams import start_of
 from replayed_draws import drawing, in_words, noted
 from rows import RUNS, Floor, Row, compared, counted, seconds_of
 

@@ -12,12 +12,13 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from banditproof.theory.privacy.least_epsilon import epsilon
 from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
     LaplaceMechanism,
 )
-from banditproof.theory.privacy.privacy_loss import delta, epsilon
+from banditproof.theory.privacy.privacy_loss import delta
 from growth import growth, quadratic
 from rows import Absent, Floor, Peer, Row, compared
 

@@ -13,7 +13,7 @@ from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.simulation.one_run import CompiledRun
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.streams import start_of
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 

@@ -34,7 +34,6 @@ OWN = frozenset({"re", "json"})
 
 ACCEPTED = {
     "algorithms/by_name/catalogue.py: import_module(f'..{module}', __package__)": "a shipped policy's module",
-    "algorithms/by_name/catalogue.py: import_module(module)": "the module:callable that the user asks to run",
     "algorithms/compilation.py: def __reduce__": "how a function travels to a worker, by its name",
     "algorithms/environments/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
     "algorithms/machine_code.py: compile(signature)": "numba's: a function of the package, for these types",

@@ -1,4 +1,4 @@
-"""Rooms of a floor that load when they are named, and are listed before that."""
+"""Packages that load when they are first named, and are listed before that."""
 
 from collections.abc import Callable, Iterable
 from importlib import import_module

@@ -24,6 +24,7 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..private.dp_se import DONE, OUT, survivors
+from ..private.shuffled_elimination import choose, next_arm
 from ..protocol.batches import LONGEST
 from ..protocol.counted_pulls import LONGEST_COUNTED
 from ..protocol.counting_policy import CountingPolicy
@@ -76,15 +77,6 @@ def width(many: int, episode: int, length: int, parameters: Vector) -> float:
 
 
 @compiled
-def next_arm(counts: Counts) -> int:
-    """The first arm of ``S`` that has not had its pulls of the episode, -1 when all have."""
-    for arm in range(counts.shape[0] - 1):
-        if counts[arm, OUT] == 0 and counts[arm, DONE] == 0:
-            return arm
-    return -1
-
-
-@compiled
 def first_at_most(values: Values, arm: int, off: float, share: float) -> int:
     """The first level whose number, moved by ``off``, is at most ``share``; beyond the last if none is."""
     for place in range(values.shape[1]):
@@ -105,13 +97,6 @@ def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None
         counts[arm, DONE] = 0
         if counts[arm, OUT] == 0 and first_at_most(values, arm, wide, share) < least:
             counts[arm, OUT] = 1
-
-
-@compiled
-def choose(state: State, t: int, probabilities: Vector) -> None:
-    """The next arm of the episode."""
-    probabilities[:] = 0.0
-    probabilities[next_arm(state.counts)] = 1.0
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""DP-SEQ that nobody is trusted with: users who each contribute to the counts above several levels.
+"""DP-SEQ without a trusted party: bits of users, shuffled or by randomised response, make its counts.
 
 From literature is the elimination on noisy counts (see :mod:`.dp_seq`); that users answer alone, or among
 shuffled coins, is as in local and shuffled bandits. What is ours: that a user's vector of bits, one a level,

@@ -126,24 +126,27 @@ def _numbers(target: str) -> frozenset[str]:
 def _options(target: str) -> dict[str, Any]:
     """The options with their defaults, but for the horizon."""
     objects = {parameter.name: names for parameter, names in _objects(target)}
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for parameter in _keyword_only(target):
         default = parameter.default
         if parameter.name in objects:
-            found |= {name: getattr(default, name) for name in objects[parameter.name]}
+            options |= {name: getattr(default, name) for name in objects[parameter.name]}
         elif parameter.name != "horizon":
-            found[parameter.name] = default
-    return found
+            options[parameter.name] = default
+    return options
 
 
 def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
     module, _, path = target.partition(":")
-    found: Any = importlib.import_module(f"..{module}", __package__)
+    loaded: Any = importlib.import_module(f"..{module}", __package__)
     for attribute in path.split("."):
-        found = getattr(found, attribute)
-    return found
+        loaded = getattr(loaded, attribute)
+    return loaded
 
 
+# Below each kind its policies: name | module:attribute | privacy | claims | what it is | source, where ~ is
+# "from literature". At the end "| quantile" if the best arm is that of the highest quantile (else of the
+# highest mean), and "| users" if privacy hides users (else rewards).
 _TABLE = """
 [regret]
 dp-imed | private.dp_imed:DPIMED | pure | BERN-A1 BERN-A1b | indexed minimum empirical divergence with d_eps,
@@ -347,8 +350,6 @@ adversarial-canary | membership.gradients.heuristic_canaries:adversarial_canary 
 canife-canary | membership.gradients.canife:canife_canary | none | MI-C2 | the gradient of least CANIFE loss |
     ~, Maddock, Sablayrolles and Stock 2022
 """
-"""An entry: name, target, privacy, claims, what it is and its source, where ~ is "from literature"; last what
-the best arm has the highest one of and what is hidden, if not mean and rewards. Kinds are in brackets."""
 
 
 def _entries() -> Iterator[Entry]:
@@ -395,22 +396,22 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
     >>> build("dp-klucb", 3, epsilon=0.5).arms
     3
     """
-    found = entry(name)
-    if found.kind == "membership":
+    policy = entry(name)
+    if policy.kind == "membership":
         raise ValueError(f"{name} plays membership games, not bandits: banditproof membership")
-    if found.kind == "contextual":
+    if policy.kind == "contextual":
         raise ValueError(
             f"{name} sees new actions in every round: banditproof.algorithms.simulation.contextual_simulator"
         )
-    if found.kind == SEES_ALL:
+    if policy.kind == SEES_ALL:
         raise ValueError(
             f"{name} sees the losses of all arms, those of arms that are not pulled too: no bandit"
         )
-    if found.kind == "linear" and isinstance(arms, int):
+    if policy.kind == "linear" and isinstance(arms, int):
         raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
-    if found.kind != "linear" and not (isinstance(arms, int | np.integer) and arms >= 1):
+    if policy.kind != "linear" and not (isinstance(arms, int | np.integer) and arms >= 1):
         raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-    made: Policy = _made(found, arms, horizon, options)
+    made: Policy = _made(policy, arms, horizon, options)
     return made
 
 
@@ -426,11 +427,11 @@ def build_contextual(
     >>> build_contextual("rs-oful", 3, delta=0.01).dimension
     3
     """
-    found = entry(name)
-    if found.kind != "contextual":
+    policy = entry(name)
+    if policy.kind != "contextual":
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
-    made: ContextualSteps = _made(found, dimension, horizon, options)
+    made: ContextualSteps = _made(policy, dimension, horizon, options)
     return made
 
 
@@ -446,11 +447,11 @@ def build_full_information(
     >>> build_full_information("private-multiplicative-weights", 2, horizon=100, epsilon=1).eta
     0.1
     """
-    found = entry(name)
-    if found.kind != SEES_ALL:
+    learner = entry(name)
+    if learner.kind != SEES_ALL:
         seeing = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == SEES_ALL)
         raise ValueError(f"{name} does not see the losses of all arms; those that do are {seeing}")
-    made: FullInformation = _made(found, arms, horizon, options)
+    made: FullInformation = _made(learner, arms, horizon, options)
     return made
 
 
@@ -461,9 +462,9 @@ _MANY_DIGITS = re.compile(r"(\d{21,})(?:/(\d+))?|(\d+)/(\d{21,})")
 """More than anybody counts; a user is told of 1e+30."""
 
 
-def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
-    name = found.name
-    accepted = found.options()
+def _made(policy: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
+    name = policy.name
+    accepted = policy.options()
     for option in options:
         if option not in accepted:
             raise ValueError(f"{name} has no option {option!r}; it takes {', '.join(accepted) or 'none'}")
@@ -474,13 +475,13 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
     ]
     if missing:
         raise ValueError(f"{name} needs {' and '.join(missing)}")
-    if found.takes_horizon():
+    if policy.takes_horizon():
         options["horizon"] = horizon
     try:
-        _check_numbers(found, options)
+        _check_numbers(policy, options)
         if "noise" in options and not callable(options["noise"]):
             options["noise"] = noise(options["noise"])
-        return found.load()(size, **found.arguments(options))
+        return policy.load()(size, **policy.arguments(options))
     except TypeError as error:
         raise ValueError(f"{name} cannot be built with {_spelled_options(options)}: {error}") from None
     except ArithmeticError:
@@ -493,9 +494,9 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
         raise ValueError(_MANY_DIGITS.sub(_in_brief, words)) from None
 
 
-def _check_numbers(found: Entry, options: dict[str, Any]) -> None:
+def _check_numbers(policy: Entry, options: dict[str, Any]) -> None:
     """What holds of numbers whatever the policy makes of them; it says itself which ones it takes."""
-    for option in _numbers(found.target) & options.keys():
+    for option in _numbers(policy.target) & options.keys():
         value = options[option]
         if value is None:
             continue
@@ -507,9 +508,9 @@ def _check_numbers(found: Entry, options: dict[str, Any]) -> None:
             raise ValueError(f"{option}: {error}; a number is accepted") from None
 
 
-def _in_brief(found: re.Match[str]) -> str:
+def _in_brief(match: re.Match[str]) -> str:
     """A long number with few digits."""
-    above, below = (Decimal(each or 1) for each in (found[1] or found[3], found[2] or found[4]))
+    above, below = (Decimal(each or 1) for each in (match[1] or match[3], match[2] or match[4]))
     return f"{above / below:.6g}"
 
 
@@ -556,20 +557,3 @@ def _value(text: str) -> int | Fraction | str:
     except ValueError:
         return text
     return number.numerator if number.denominator == 1 else number
-
-
-def factory(path: str) -> Callable[..., Policy]:
-    """The callable of a user's own ``"module:callable"``, which makes a policy from a number of arms."""
-    module, colon, attribute = path.partition(":")
-    if not (colon and module and attribute):
-        raise ValueError(f"a policy of your own is named module:callable, not {path!r}")
-    try:
-        found: Any = importlib.import_module(module)
-        for part in attribute.split("."):
-            found = getattr(found, part)
-    except (ImportError, AttributeError) as error:
-        raise ValueError(f"{path!r} cannot be loaded: {error}") from None
-    if not callable(found):
-        raise ValueError(f"{path!r} is {found!r}, not a callable that makes a policy")  # noqa: TRY004  bad input
-    made: Callable[..., Policy] = found
-    return made

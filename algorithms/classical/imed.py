@@ -9,7 +9,7 @@ from ..indexes.divergence import kl
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, State, Values
 from .every_round import SUM, StepByStepPolicy
-from .leader_shortcut import AHEAD, COLUMNS, FIRST_MARK, SCORE, SECOND_MARK, begun, choose, empirical_mean
+from .leader_shortcut import AHEAD, COLUMNS, FIRST_MARK, SCORE, SECOND_MARK, all_tried, choose, empirical_mean
 
 #: ``I_a >= START + SLOPE (mu* - mu_0)``: its tangent at the best mean ``mu_0`` of an earlier round
 START, SLOPE = FIRST_MARK, SECOND_MARK
@@ -51,7 +51,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
     counts, values = state.counts, state.values
     counts[arm, PULLS] += length
     values[arm, SUM] += number
-    if not begun(counts):
+    if not all_tried(counts):
         return
     arms = counts.shape[0] - 1
     first = leader(counts, values)
@@ -87,7 +87,7 @@ def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     counts, values = state.counts, state.values
     arms = counts.shape[0] - 1
     at = values[arms, START]
-    if counts[arms, AHEAD] != arm or not begun(counts):
+    if counts[arms, AHEAD] != arm or not all_tried(counts):
         return 1, 0.0, 0.0
     n = counts[arm, PULLS]
     more = n + last

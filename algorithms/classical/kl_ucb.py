@@ -12,7 +12,7 @@ from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, State, Values
 from ..spelled_number import spelled
 from .every_round import OWN, SUM, StepByStepPolicy
-from .leader_shortcut import AHEAD, COLUMNS, SCORE, SURELY, begun, choose, empirical_mean
+from .leader_shortcut import AHEAD, COLUMNS, SCORE, SURELY, all_tried, choose, empirical_mean
 from .leader_shortcut import FIRST_MARK as REACH
 from .steady_leader import above_mark, looking_ahead
 
@@ -68,7 +68,7 @@ def while_ahead(
 ) -> tuple[int, float, float]:
     """The same for levels that grow from ``now`` to ``then``."""
     arms = counts.shape[0] - 1
-    if counts[arms, AHEAD] != arm or not begun(counts):
+    if counts[arms, AHEAD] != arm or not all_tried(counts):
         return 1, 0.0, 0.0
     for other in range(arms):
         if other != arm and not values[other, REACH] > then * SURELY:
@@ -81,7 +81,7 @@ def settle(counts: Counts, values: Values, arm: int, length: int, number: float,
     """After rewards of the arm: the arm ahead, or the indexes, for a round of that level."""
     counts[arm, PULLS] += length
     values[arm, SUM] += number
-    if not begun(counts):
+    if not all_tried(counts):
         return
     arms = counts.shape[0] - 1
     values[arm, REACH] = reach(counts, values, arm)

@@ -1,4 +1,4 @@
-"""Step-by-step policies that settle the next arm when they absorb a reward.
+"""A shortcut of index policies: while one arm is far ahead, no index is computed.
 
 Most of the time one arm is far ahead and a few comparisons show it; then no index is computed. Where they
 do not, all indexes are, and the comparisons are renewed. Either way the arm pulled is that of the best
@@ -30,7 +30,7 @@ def empirical_mean(counts: Counts, values: Values, arm: int) -> float:
 
 
 @compiled
-def begun(counts: Counts) -> bool:
+def all_tried(counts: Counts) -> bool:
     """Whether every arm was pulled."""
     for arm in range(counts.shape[0] - 1):  # noqa: SIM110  no generator expressions where it compiles
         if counts[arm, PULLS] == 0:

@@ -1,4 +1,4 @@
-"""The laws of sums of so many coins, kept for batches that all have one length.
+"""The law of a sum of many coins, computed once for all batches of one length.
 
 What ``block_sum`` computes for every sum anew, the chances of 0, 1, 2, ... successes, is computed once for
 each arm, and a sum is found by the same comparisons: the numbers are the same.

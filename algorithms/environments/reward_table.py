@@ -1,4 +1,4 @@
-"""Rewards that are fixed in advance: a table with a row a round, or a list that looks not at the arm."""
+"""Rewards that are fixed in advance: a table with a row a round, or one list for all arms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GOPE that nobody is trusted with: each action's rewards as one count, in the shuffle or distributed model.
+"""GOPE without a trusted party: each action's rewards as one count, in the shuffle or distributed model.
 
 Rewards are 1 and -1, so that the sum of a phase's rewards of an action is a count of bits, doubled and moved,
 and the whole of the rewards is a vector of counts in which each user has one. From literature is the place of

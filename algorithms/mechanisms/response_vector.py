@@ -1,4 +1,4 @@
-"""Randomised response on every coordinate: what a user makes of a vector before anybody sees it."""
+"""Randomised response on every coordinate of a vector, by each user alone: local privacy."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Responses:
         if not ((numbers >= 0) & (numbers <= 1)).all():
             raise ValueError("randomised response is about the numbers in [0, 1] of one user")
         bits = generator.random(numbers.shape) < numbers
-        told = bits ^ (generator.random(numbers.shape) < float(self.flip))
-        answers = (told - float(self.flip)) / (1 - 2 * float(self.flip))
+        flipped = bits ^ (generator.random(numbers.shape) < float(self.flip))
+        answers = (flipped - float(self.flip)) / (1 - 2 * float(self.flip))
         return float(answers) if np.ndim(value) == 0 else answers
 
     def facts(self, sensitivity: int = 1) -> ResponseVector:
-        """What is known of the privacy of a coordinate that moves so far."""
+        """The privacy loss of a coordinate that moves by up to ``sensitivity``."""
         return ResponseVector(self.flip, 1, sensitivity)
 
 
@@ -58,11 +58,11 @@ def noise(scale: float, generator: Generator) -> float:
 
 
 def answer(
-    held: NDArray[np.float64], scale: float, generator: Generator, numbers: NDArray[np.float64]
+    bits: NDArray[np.float64], scale: float, generator: Generator, numbers: NDArray[np.float64]
 ) -> None:
     """Write the answers of ``Responses(scale)`` to zeros and ones: for equal generators those of ``draw``."""
-    for place in range(held.size):
+    for place in range(bits.size):
         numbers[place] = generator.random()
-    for place in range(held.size):
-        told = (numbers[place] < held[place]) != (generator.random() < scale)
-        numbers[place] = ((1.0 if told else 0.0) - scale) / (1.0 - 2.0 * scale)
+    for place in range(bits.size):
+        flipped = (numbers[place] < bits[place]) != (generator.random() < scale)
+        numbers[place] = ((1.0 if flipped else 0.0) - scale) / (1.0 - 2.0 * scale)

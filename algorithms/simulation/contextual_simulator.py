@@ -19,7 +19,7 @@ from ..environments.contexts import Contexts, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..protocol.contextual_policy import too_long
 from ..protocol.contextual_steps import ContextualSteps
-from ..starts_of_runs import starts_of
+from ..streams import starts_of
 from . import gathered_rounds
 from .compiled_arrays import GatheredRun
 from .compiled_run import LONG_ACTION

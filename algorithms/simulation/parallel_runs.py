@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from ..compilation import seconds_interpreted
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 _SHARE = 32  # a portion is at most so small a part of the runs before it
 _LARGEST = 256
@@ -42,7 +42,7 @@ class Remembered(Protocol):
         """What it gave, None if that is not known."""
         ...
 
-    def keep(self, found: Any) -> object:  # noqa: ANN401  whatever it gave
+    def keep(self, result: Any) -> object:  # noqa: ANN401  whatever it gave
         """Remember what it gave."""
         ...
 
@@ -85,13 +85,13 @@ def portions_of(first: int, runs: int) -> list[range]:
     >>> [len(portion) for portion in portions_of(60, 10)]
     [1, 1, 1, 1, 2, 2, 2]
     """
-    start, end, found = 0, first + runs, []
+    start, end, portions = 0, first + runs, []
     while start < end:
         stop = start + max(1, min(_LARGEST, start // _SHARE))
         if stop > first:
-            found.append(range(max(start, first), min(stop, end)))
+            portions.append(range(max(start, first), min(stop, end)))
         start = stop
-    return found
+    return portions
 
 
 def runs_in_portions(
@@ -104,13 +104,13 @@ def runs_in_portions(
 
 
 def each_portion(
-    work: Callable[[Any], Found],
+    work: Callable[[Any], Result],
     portions: Sequence[Any],
     *,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
     sizes: Sequence[int] | None = None,
-) -> list[Found]:
+) -> list[Result]:
     """``work(portion)`` for every portion, in order.
 
     ``progress`` is told how much is done, and of how much: by ``sizes``, a number for each portion, or else
@@ -121,33 +121,33 @@ def each_portion(
     """
     memory = _memory.get()
     places = None if memory is None else memory.of(work, portions)
-    found: dict[int, Found] = {}
+    results: dict[int, Result] = {}
     if places is not None:
-        known = ((place, each.find()) for place, each in enumerate(places))
-        found = {place: known for place, known in known if known is not None}
+        remembered = ((place, each.find()) for place, each in enumerate(places))
+        results = {place: remembered for place, remembered in remembered if remembered is not None}
     sizes = [_runs_in(portion) for portion in portions] if sizes is None else sizes
-    done, all_of_them = sum(sizes[place] for place in found), sum(sizes)
-    if found and progress is not None:
+    done, all_of_them = sum(sizes[place] for place in results), sum(sizes)
+    if results and progress is not None:
         progress(done, all_of_them)
-    left = [place for place in range(len(portions)) if place not in found]
+    left = [place for place in range(len(portions)) if place not in results]
     for place, result in _done(work, portions, left, jobs):
-        found[place] = result
+        results[place] = result
         if places is not None:
             places[place].keep(result)
         done += sizes[place]
         if progress is not None:
             progress(done, all_of_them)
-    return [found[place] for place in range(len(portions))]
+    return [results[place] for place in range(len(portions))]
 
 
-def once(work: Callable[[Any], Found], portion: Any, *, do: Callable[[], Found]) -> Found:  # noqa: ANN401  any
+def once(work: Callable[[Any], Result], portion: Any, *, do: Callable[[], Result]) -> Result:  # noqa: ANN401  any
     """``work(portion)``: remembered, or else by ``do()``, which gives the same in some way of its own."""
     memory = _memory.get()
     places = None if memory is None else memory.of(work, [portion])
-    known = None if places is None else places[0].find()
-    if known is not None:
-        found: Found = known
-        return found
+    remembered = None if places is None else places[0].find()
+    if remembered is not None:
+        answer: Result = remembered
+        return answer
     result = do()
     if places is not None:
         places[0].keep(result)
@@ -160,8 +160,8 @@ def _runs_in(portion: Any) -> int:  # noqa: ANN401  runs, alone or with somethin
 
 
 def _done(
-    work: Callable[[Any], Found], portions: Sequence[Any], places: Sequence[int], jobs: int
-) -> Iterator[tuple[int, Found]]:
+    work: Callable[[Any], Result], portions: Sequence[Any], places: Sequence[int], jobs: int
+) -> Iterator[tuple[int, Result]]:
     if jobs == 1 or len(places) < 2:
         course = Course(sum(_runs_in(portions[place]) for place in places))
         for place in places:
@@ -177,7 +177,7 @@ def _done(
     yield from handed_out(parallel, (joblib.delayed(done)(place, portions[place]) for place in places))
 
 
-def _at_place(starter: int, work: Callable[[Any], Found], place: int, portion: Any) -> tuple[int, Found]:  # noqa: ANN401  any
+def _at_place(starter: int, work: Callable[[Any], Result], place: int, portion: Any) -> tuple[int, Result]:  # noqa: ANN401  any
     leave_with(starter)
     return place, work(portion)
 

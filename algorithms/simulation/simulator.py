@@ -24,7 +24,7 @@ from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.tails.bounded_mean_test import mean_intervals, median_intervals
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
-from ..starts_of_runs import start_of, starts_of, stream_of
+from ..streams import start_of, starts_of, stream_of
 from .compiled_arrays import compiled_run_of
 from .compiled_run import regret_of
 from .one_run import CompiledRun, gaps_of

@@ -57,7 +57,7 @@ class _Flags:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _AccountTerms:
     """What is asked of an account."""
 
     releases: str
@@ -154,7 +154,7 @@ class _Asked:
 @engine_options
 @gathered(
     flagged=_Flags,
-    asked=_Asked,
+    terms=_AccountTerms,
     actions=ActionWords,
     plan=Plan,
     plain=MechanismWords,
@@ -163,7 +163,7 @@ def command(
     *,
     policy: PolicyName | None,
     flagged: _Flags,
-    asked: _Asked,
+    terms: _AccountTerms,
     actions: ActionWords,
     advice: AdviceFile | None,
     plan: Plan,
@@ -184,8 +184,8 @@ def command(
     """
     if plain.mechanism is not None or plain.neighbours:
         _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
-        if asked.privacy_delta is not None:
-            flagged = replace(flagged, delta=asked.privacy_delta)
+        if terms.privacy_delta is not None:
+            flagged = replace(flagged, delta=terms.privacy_delta)
         return _mechanism(plain, flagged, plan, output, workshop)
     plan = replace(plan, runs=plan.runs or _USUAL_RUNS)
     if zoo:
@@ -195,7 +195,7 @@ def command(
         return _zoo(plan.runs, plan.seed, output)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
-    policy, flagged = asked.deltas(policy, flagged)
+    policy, flagged = terms.deltas(policy, flagged)
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
         if value is not None and not plays_actions:
@@ -209,46 +209,46 @@ def command(
         policy = replace(policy, given={**policy.given, "advice": advice})
     usual = policy.table.length if isinstance(policy, PolicyFile) else usual_horizon(policy.kind)
     look = partial(
-        _found, policy, flagged, asked=asked, actions=actions, arms=arms, advice=advice, workshop=workshop
+        _audited, policy, flagged, terms=terms, actions=actions, arms=arms, advice=advice, workshop=workshop
     )
     try:
-        found = look(replace(plan, horizon=plan.horizon or usual))
-        while plan.horizon is None and (longer := _longer(policy, found)) is not None:
-            shorter = f"{found.horizon} rounds show no dependence on rewards: --horizon {longer} was taken"
-            found = look(replace(plan, horizon=longer))
-            found = replace(found, notes=(*found.notes, shorter))
+        result = look(replace(plan, horizon=plan.horizon or usual))
+        while plan.horizon is None and (longer := _longer(policy, result)) is not None:
+            shorter = f"{result.horizon} rounds show no dependence on rewards: --horizon {longer} was taken"
+            result = look(replace(plan, horizon=longer))
+            result = replace(result, notes=(*result.notes, shorter))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    return _told(found, output, required=asked.require is not None)
+    return _print(result, output, required=terms.require is not None)
 
 
-def _longer(policy: PolicyName, found: Sandwich) -> int | None:
+def _longer(policy: PolicyName, result: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     from ...verify.auditing.influence import BEYOND, BEYOND_IN_BLOCKS
 
-    if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
+    if isinstance(policy, PolicyFile) or result.findings or result.looked is None or result.looked.tested:
         return None
-    if _BLIND in found.notes and found.tested:
+    if _BLIND in result.notes and result.tested:
         return None  # what it releases later tells no more
-    if found.enumerated and any(each and 0 < each.upper < math.inf for each in found.exact.values()):
+    if result.enumerated and any(each and 0 < each.upper < math.inf for each in result.exact.values()):
         return None  # what all of these rounds tell is known, and is not nothing
-    later = found.looked.later
-    if later is None and not found.tested and found.first_release is not None:
-        later = found.first_release + 1
-    releases, times = found.released or (0, 0)
-    in_blocks = times > 0 and releases * _ROUNDS_OF_A_BLOCK <= found.horizon * times
+    later = result.looked.later
+    if later is None and not result.tested and result.first_release is not None:
+        later = result.first_release + 1
+    releases, times = result.released or (0, 0)
+    in_blocks = times > 0 and releases * _ROUNDS_OF_A_BLOCK <= result.horizon * times
     most = BEYOND_IN_BLOCKS if in_blocks else BEYOND
-    if later is None or not found.horizon < later <= most:
+    if later is None or not result.horizon < later <= most:
         return None
     return 1 << (later - 1).bit_length()
 
 
-def _found(
+def _audited(
     policy: PolicyName,
     flagged: _Flags,
     plan: Plan,
     *,
-    asked: _Asked,
+    terms: _AccountTerms,
     actions: ActionWords,
     arms: int,
     advice: AdviceFile | None,
@@ -263,11 +263,11 @@ def _found(
     assert plan.horizon is not None
     assert plan.runs is not None
     horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, asdict(flagged)
-    again = _again(policy, flags, plan, replace(actions, arms=arms), advice, asked=asked)
+    replay = _replay(policy, flags, plan, replace(actions, arms=arms), advice, terms=terms)
     if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
         return full_information_audit(
-            policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
+            policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=replay
         )
     plays_actions = policy.kind in KINDS
     ways: tuple[str, ...] = WAYS
@@ -298,7 +298,7 @@ def _found(
             make = with_varying_noise(plain, policy.label, horizon)
             size = make.arms if isinstance(make, Taken) else arms
     with at_work(workshop, f"audit {policy.label}") as processes:
-        found = sandwich(
+        result = sandwich(
             make,
             claim,
             horizon=horizon,
@@ -307,28 +307,28 @@ def _found(
             ways=ways,
             runs=runs,
             seed=seed,
-            audit=replace(audit, workers=processes, internal=asked.releases == "internal"),
+            audit=replace(audit, workers=processes, internal=terms.releases == "internal"),
             enumeration=enumeration,
-        ).called(policy.label, replay=again)
+        ).called(policy.label, replay=replay)
     if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
-        notes = told_of(make, raw=found.raw)
+        notes = told_of(make, raw=result.raw)
     if claim.value is None and {"alpha", "epsilon"} <= complete.given.keys() and not policy.own:
-        found = _renyi_promise(found, complete)
-    return replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
+        result = _renyi_promise(result, complete)
+    return replace(result, notes=(*result.notes, *notes, *filter(None, [risk])))
 
 
-def _renyi_promise(found: Sandwich, policy: PolicyName) -> Sandwich:
+def _renyi_promise(result: Sandwich, policy: PolicyName) -> Sandwich:
     """With what a ledger says of a promise of Renyi privacy, which is no claim that runs are bet against."""
-    if found.account is None:
-        return found
+    if result.account is None:
+        return result
     order, promised = Fraction(policy.given["alpha"]), Fraction(policy.given["epsilon"])
-    figure = float(found.account.renyi(order).upper)
+    figure = float(result.account.renyi(order).upper)
     told = f"a Renyi divergence of order {float(order):g} of at most {float(promised):g}"
     if figure > promised * (1 + Fraction(1, 1 << 40)):
         spends = f"its releases spend {figure:.9g} in one run, where it promises {told}"
-        return replace(found, findings=(*found.findings, spends))
+        return replace(result, findings=(*result.findings, spends))
     note = f"it promises {told}: accounted for is {figure:.9g}, in one run, and nothing is audited of it;"
-    return replace(found, notes=(*found.notes, f"{note} --rho NUMBER would be a claim"))
+    return replace(result, notes=(*result.notes, f"{note} --rho NUMBER would be a claim"))
 
 
 def _has_a_risk(policy: PolicyName) -> bool:
@@ -368,10 +368,10 @@ def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Outpu
     assert plain.mechanism is not None
     try:
         with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
-            found = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
+            result = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    return _told(found, output)
+    return _print(result, output)
 
 
 def _refuse_workers(subject: str, workshop: Workshop) -> None:
@@ -381,24 +381,25 @@ def _refuse_workers(subject: str, workshop: Workshop) -> None:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
 
-def _told(found: Sandwich, output: Output, *, required: bool = False) -> int:
+def _print(result: Sandwich, output: Output, *, required: bool = False) -> int:
     """Print what was found, and the exit status; an account may be ``required``."""
-    missed = required and found.passed and found.accounted is None
+    missed = required and result.passed and result.accounted is None
     if missed:
-        found = replace(found, notes=(*found.notes, f"no account, which is required: {found.unaccounted}"))
+        note = f"no account, which is required: {result.unaccounted}"
+        result = replace(result, notes=(*result.notes, note))
 
     def show() -> None:
-        for line in str(found).splitlines() if missed or not (output.quiet and found.passed) else ():
+        for line in str(result).splitlines() if missed or not (output.quiet and result.passed) else ():
             heading, mark, words = line.partition("replay: ")
             if mark and not heading.strip():
                 say_command(f"{heading}{mark}", words)
             else:
                 say(line)
 
-    output.give(lambda: {"schema": "banditproof/audit/3", **found.to_json()}, show)
-    if missed or found.verdict == "not shown":
+    output.give(lambda: {"schema": "banditproof/audit/3", **result.to_json()}, show)
+    if missed or result.verdict == "not shown":
         return NOT_SHOWN
-    return 1 if found.findings else 0 if found.tested else NOTHING_TESTED
+    return 1 if result.findings else 0 if result.tested else NOTHING_TESTED
 
 
 def _claimed(
@@ -439,14 +440,14 @@ def _claimed(
     named = {meant.get(name, name): value for name, value in complete.given.items()}
     own = {name: named[name] for name in promised if name in named}
     if flags["epsilon"] is None and flags["rho"] is None:
-        wanted = dict(own)
+        claimed = dict(own)
         if flags["delta"] is not None:
-            wanted["delta"] = flags["delta"]
+            claimed["delta"] = flags["delta"]
     else:
-        wanted = {name: value for name, value in flags.items() if value is not None}
+        claimed = {name: value for name, value in flags.items() if value is not None}
         if flags["epsilon"] is not None and "delta" in own:
-            wanted.setdefault("delta", own["delta"])
-    return complete, claim_of(**wanted)
+            claimed.setdefault("delta", own["delta"])
+    return complete, claim_of(**claimed)
 
 
 def _maker(policy: PolicyName, given: int | None, horizon: int) -> Callable[..., Any]:
@@ -461,18 +462,20 @@ def _maker(policy: PolicyName, given: int | None, horizon: int) -> Callable[...,
     return made
 
 
-def _again(
+def _replay(
     policy: PolicyName,
     flags: dict[str, Fraction | None],
     plan: Plan,
     actions: ActionWords,
     advice: AdviceFile | None,
     *,
-    asked: _Asked,
+    terms: _AccountTerms,
 ) -> str:
     words = ["banditproof", "audit", policy.label]
-    told = {"risk": asked.risk, "privacy-delta": asked.privacy_delta}
-    for name, value in (flags | told | ({} if asked.privacy_delta is None else {"delta": None})).items():
+    claim = flags | {"risk": terms.risk, "privacy-delta": terms.privacy_delta}
+    if terms.privacy_delta is not None:
+        claim["delta"] = None
+    for name, value in claim.items():
         if value is not None:
             words += [f"--{name}", str(value)]
     for name, number, usual in (
@@ -480,8 +483,8 @@ def _again(
         ("arms", actions.arms, USUAL_ARMS),
         ("runs", plan.runs, _USUAL_RUNS),
         ("seed", plan.seed, 0),
-        ("releases", asked.releases, "public"),
-        ("require", asked.require, None),
+        ("releases", terms.releases, "public"),
+        ("require", terms.require, None),
     ):
         if number != usual:
             words += [f"--{name}", str(number)]
@@ -507,7 +510,7 @@ def _zoo(runs: int, seed: int, output: Output) -> int:
     ]
     document = {"schema": "banditproof/zoo/1", "runs": runs, "seed": seed, "specimens": specimens}
 
-    def told() -> None:
+    def show_table() -> None:
         if output.quiet and not escaped:
             return
         columns = [Column("specimen"), *map(Column, METHODS), Column("what is wrong", below=True)]
@@ -525,5 +528,5 @@ def _zoo(runs: int, seed: int, output: Output) -> int:
         if escaped:
             say(f"\nNot caught by any: {', '.join(escaped)}")
 
-    output.give(lambda: document | {"escaped": escaped}, told)
+    output.give(lambda: document | {"escaped": escaped}, show_table)
     return 1 if escaped else 0

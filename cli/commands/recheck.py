@@ -1,4 +1,4 @@
-"""`banditproof recheck`: verifies certificates and counterexamples by other means than made them."""
+"""`banditproof recheck`: verifies certificates by code that shares nothing with the prover."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -88,12 +88,12 @@ def command(
         entries(names)  # what is wrong with them is said before the work
     if kernel == "coq":
         return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
-    found = [rechecked_file(file, names, limits, is_told=wants_json or not quiet) for file in files]
+    checked = [rechecked_file(file, names, limits, is_told=wants_json or not quiet) for file in files]
     if wants_json:
-        rows = [_row(each) for each in found]
+        rows = [_row(each) for each in checked]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
-    _show([(each, _block(each)) for each in found if not (quiet and each.ok)], wants_json=wants_json)
-    return _status(found)
+    _show([(each, _block(each)) for each in checked if not (quiet and each.ok)], wants_json=wants_json)
+    return _status(checked)
 
 
 def _by_coq(
@@ -102,34 +102,34 @@ def _by_coq(
     from ..verdicts.coq_files import coq_files
 
     try:
-        found = coq_files(files, names, limits)
+        answers = coq_files(files, names, limits)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if wants_json:
-        print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in found]})
+        print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in answers]})
     shown = []
-    for each in (each for each in found if not (quiet and each.ok)):
+    for each in (each for each in answers if not (quiet and each.ok)):
         lines = (str(each.checked.file), each.reason and f"because {each.reason}", each.theorem)
         words = (each.words_of_result, each.checked.claim or "-", each.checked.kind or "-")
         shown.append((each.checked, Block(words, tuple(filter(None, lines)))))
     _show(shown, wants_json=wants_json)
-    return max(_status([each.checked for each in found]), 0 if all(each.ok for each in found) else 1)
+    return max(_status([each.checked for each in answers]), 0 if all(each.ok for each in answers) else 1)
 
 
-def _show(found: Sequence[tuple[RecheckedFile, Block]], *, wants_json: bool) -> None:
+def _show(shown: Sequence[tuple[RecheckedFile, Block]], *, wants_json: bool) -> None:
     """The table, and a line of complaint for each file of which nothing is known."""
-    blocks = [block for each, block in found if each.result is not Result.INCOMPLETE]
+    blocks = [block for each, block in shown if each.result is not Result.INCOMPLETE]
     if blocks and not wants_json:
         show_blocks(("result", "claim", "kind"), blocks)
-    for each, _ in found:
+    for each, _ in shown:
         if each.result is Result.INCOMPLETE:
             say(one_line(f"banditproof: recheck: {each.file}: {'; '.join(each.reasons)}"), err=True)
 
 
-def _status(found: Sequence[RecheckedFile]) -> int:
-    if any(each.result is Result.INCOMPLETE for each in found):
+def _status(checked: Sequence[RecheckedFile]) -> int:
+    if any(each.result is Result.INCOMPLETE for each in checked):
         return BAD_USAGE
-    return 0 if all(each.ok for each in found) else 1
+    return 0 if all(each.ok for each in checked) else 1
 
 
 def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
@@ -139,38 +139,38 @@ def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
 
     with progress_bar() as tell:
         try:
-            found = asked(shipped(), names, tell).values()
+            answers = asked(shipped(), names, tell).values()
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-    if missing := next((each.reason for each in found if each.standing is Standing.NOT_RUN), ""):
+    if missing := next((each.reason for each in answers if each.standing is Standing.NOT_RUN), ""):
         raise click.UsageError(missing)
-    accepted = [each.standing is Standing.ACCEPTED for each in found]
+    accepted = [each.standing is Standing.ACCEPTED for each in answers]
     if wants_json:
-        document = [each.to_json() for each in found]
+        document = [each.to_json() for each in answers]
         print_json({"schema": "banditproof/recheck-theorems/1", "theorems": [*document]})
-    for each, good in zip(found, accepted, strict=True):
+    for each, good in zip(answers, accepted, strict=True):
         if not (wants_json or (good and quiet)):
             show_theorem(f"{each.standing}: {each.name}", each)
     return 0 if all(accepted) else 1
 
 
-def _row(found: RecheckedFile) -> dict[str, Json]:
+def _row(file: RecheckedFile) -> dict[str, Json]:
     names = ("claim", "kind", "formula", "domain", "belongs", "compared", "coq")
     return {
-        "file": str(found.file),
-        **{name: getattr(found, name) for name in names},
-        "result": found.result.value.lower(),
-        "ok": found.ok,
-        "points": found.points,
-        "apart": found.apart,
-        "reasons": list(found.reasons),
+        "file": str(file.file),
+        **{name: getattr(file, name) for name in names},
+        "result": file.result.value.lower(),
+        "ok": file.ok,
+        "points": file.points,
+        "apart": file.apart,
+        "reasons": list(file.reasons),
     }
 
 
-def _block(found: RecheckedFile) -> Block:
-    lines = [str(found.file), *([f"because {'; '.join(found.reasons)}"] if found.reasons else [])]
-    if found.compared is not None:
-        lines += [found.formula or "-", *found.words]
-        lines += [] if found.reasons else [found.compared]
-        lines += ["accepted by Coq, on this machine"] if found.coq and not found.reasons else []
-    return Block((found.words_of_result, found.claim or "-", found.kind or "-"), tuple(lines))
+def _block(file: RecheckedFile) -> Block:
+    lines = [str(file.file), *([f"because {'; '.join(file.reasons)}"] if file.reasons else [])]
+    if file.compared is not None:
+        lines += [file.formula or "-", *file.words]
+        lines += [] if file.reasons else [file.compared]
+        lines += ["accepted by Coq, on this machine"] if file.coq and not file.reasons else []
+    return Block((file.words_of_result, file.claim or "-", file.kind or "-"), tuple(lines))

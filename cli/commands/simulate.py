@@ -21,9 +21,8 @@ from ..output.forms import Output, forms
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from ..runs.study import Study
+    from ..runs.linear_game import Thetas
+    from ..runs.simulation_kind import SimulationKind
 
 _LONGEST = 10**18
 _LEAK = 1
@@ -85,7 +84,7 @@ def command(
     output: Output,
     workshop: Workshop,
     wants_optimal: bool,
-    thetas: tuple[tuple[Fraction, ...], ...] | None,
+    thetas: Thetas | None,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
@@ -94,11 +93,11 @@ def command(
     (dp-imed:alpha=1.1,n0=2), a policy of your own as module:factory, or a policy's file, best.json. A
     shared option goes to every algorithm that has it; NAME:option=value to one alone.
     """
-    from ..runs.study import SealBrokenError
+    from ..runs.simulation_kind import SealBrokenError
 
     lineup = lineup_of(policies, shared)
-    study = _study_of(lineup, optimal=wants_optimal, thetas=thetas)
-    plan = study.planned(plan, rewards.environment, output.plot)
+    kind = _kind_of(lineup, optimal=wants_optimal, thetas=thetas)
+    plan = kind.planned(plan, rewards.environment, output.plot)
     output.check_plot()
     world = read_world(lineup, actions, rewards, horizon=plan.rounds, seed=plan.seed)
     if plan.rounds > world.longest:
@@ -107,7 +106,7 @@ def command(
             f"up to {world.longest} are accepted"
         )
     try:
-        answer = study.play(world, plan, workshop)
+        answer = kind.play(world, plan, workshop)
     except SealBrokenError as leak:
         say(f"banditproof: simulate: {leak}", err=True)
         return _LEAK
@@ -116,18 +115,18 @@ def command(
     return 0
 
 
-def _study_of(lineup: Lineup, *, optimal: bool, thetas: tuple[tuple[Fraction, ...], ...] | None) -> Study:
-    """The study that a lineup asks for; ``optimal`` wants the best private policy beside each."""
+def _kind_of(lineup: Lineup, *, optimal: bool, thetas: Thetas | None) -> SimulationKind:
+    """The kind that a lineup asks for; ``optimal`` sets the best private policy beside each."""
     if thetas is not None and lineup.kind != "regret":
         raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")
     if lineup.kind == "expected regret":
-        from ..runs.full_information_report import ExpectedRegretStudy
+        from ..runs.full_information_report import ExpectedRegretSimulation
 
-        return ExpectedRegretStudy(lineup, optimal=optimal)
+        return ExpectedRegretSimulation(lineup, optimal=optimal)
     if lineup.kind == "identification":
-        from ..runs.identification_report import IdentificationStudy
+        from ..runs.identification_report import IdentificationSimulation
 
-        return IdentificationStudy(lineup, optimal=optimal)
-    from ..runs.regret_runs import RegretStudy
+        return IdentificationSimulation(lineup, optimal=optimal)
+    from ..runs.regret_runs import RegretSimulation
 
-    return RegretStudy(lineup, optimal=optimal, thetas=thetas)
+    return RegretSimulation(lineup, optimal=optimal, thetas=thetas)

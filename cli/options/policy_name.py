@@ -107,8 +107,8 @@ class PolicyName:
 
     def line_of_options(self) -> str:
         """The same, in a line that names it."""
-        told = ", ".join(f"{name} = {value}" for name, value in self.spelled_options().items())
-        return f"{self.label}: {told or 'no options'}"
+        words = ", ".join(f"{name} = {value}" for name, value in self.spelled_options().items())
+        return f"{self.label}: {words or 'no options'}"
 
     def takes_actions(self) -> bool:
         """Whether it is the user's, and is made from actions."""
@@ -308,7 +308,7 @@ def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may b
         from ...algorithms.by_name.catalogue import NOISES
 
         name = getattr(value, "__name__", str(value))
-        return next((known for known, target in NOISES.items() if target.endswith(f":{name}")), name)
+        return next((noise for noise, target in NOISES.items() if target.endswith(f":{name}")), name)
     return str(value)
 
 

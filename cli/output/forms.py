@@ -1,4 +1,4 @@
-"""How a command may answer: as JSON, certified, as a picture."""
+"""The forms of an answer: as a table, as JSON or CSV, certified, as a picture."""
 
 import functools
 from collections.abc import Callable, Iterable, Mapping

@@ -70,13 +70,13 @@ def show(columns: Sequence[Column], rows: Sequence[Row], *, lead: int = 1) -> No
     """
     room = width()
     cells = [[one_line(cell) for cell in row] for row in rows]
-    found = layouts(columns, cells, room, lead=lead)
-    shown = {place for layout in found for place in layout.places}
+    tables = layouts(columns, cells, room, lead=lead)
+    shown = {place for layout in tables for place in layout.places}
     below = [place for place, column in enumerate(columns) if column.below and place not in shown]
-    for place, layout in enumerate(found):
+    for place, layout in enumerate(tables):
         if place:
             say()
-        for line in lines_of(layout, columns, cells, below if layout is found[-1] else ()):
+        for line in lines_of(layout, columns, cells, below if layout is tables[-1] else ()):
             click.echo(line)
     hidden = [column.heading for at, column in enumerate(columns) if at not in {*shown, *below}]
     if hidden:

@@ -29,12 +29,12 @@ def counted(errors: Iterable[Error], text: str = "") -> str:
     """How many errors there are of each severity; in words, where none is of substance."""
     counts = Counter(each.severity for each in errors)
     where = f" in {text}" if text else ""
-    told = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
+    parts = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
     if not counts["substance"] + counts[""]:
-        told.insert(0, f"no errors of substance{where}")
+        parts.insert(0, f"no errors of substance{where}")
     else:
-        told[0] += where
-    return "; ".join([told[0], ", ".join(told[1:])]) if told[1:] else told[0]
+        parts[0] += where
+    return "; ".join([parts[0], ", ".join(parts[1:])]) if parts[1:] else parts[0]
 
 
 def show_errata(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> None:
@@ -123,6 +123,6 @@ def as_records(errors: Iterable[Error]) -> Iterator[dict[str, Any]]:
     """A record for each error; what is several is on lines of its own in one cell."""
     for each in errors:
         record = error_record(each)
-        instead = [f"{held['id']}: {held['says']} {held['word']}" for held in record["instead"]]
+        instead = [f"{better['id']}: {better['says']} {better['word']}" for better in record["instead"]]
         several = {name: "\n".join(record[name]) for name in ("found", "again", "used_by")}
         yield {**record, **several, "instead": "\n".join(instead), "lines": str(record["lines"] or "")}

@@ -1,4 +1,4 @@
-"""`banditproof check` at work: each sentence's word, compared with its page, told, and recorded there."""
+"""`banditproof check` at work: each sentence's word, compared with its page, printed and recorded."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Wanted:
 
 
 def run_pages(
-    entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
+    entries: Sequence[Entry], settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
@@ -61,7 +61,7 @@ def run_pages(
     from ...verify.evidence.effort import Profile
 
     _check_files(wanted)
-    bracketed = Profile(asked.profile) is Profile.QUICK
+    bracketed = Profile(settings.profile) is Profile.QUICK
     if wanted.records and bracketed:
         raise click.UsageError(
             "--record writes the words of the full profile; --profile quick records nothing"
@@ -70,7 +70,8 @@ def run_pages(
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
     refused: ValueError | None = None
     try:
-        outcomes = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
+        outcomes = outcomes_of(entries, settings, limits, workshop)
+        outcomes = [replace(each, answers=answers) for each in outcomes]
     except ValueError as error:
         refused = error
     seconds = time.perf_counter() - began
@@ -95,7 +96,7 @@ def run_pages(
 
 
 def outcomes_of(
-    entries: Sequence[Entry], asked: Settings, limits: Limits, workshop: Workshop
+    entries: Sequence[Entry], settings: Settings, limits: Limits, workshop: Workshop
 ) -> list[Outcome]:
     """What a run finds of the claims, in their order, with a bar that tells how far it is."""
     from ...paper_checks.running.run import in_order, run
@@ -105,8 +106,8 @@ def outcomes_of(
         tell(0, len(entries), "claims")
         outcomes = run(
             entries,
-            seed=asked.seed,
-            profile=Profile(asked.profile),
+            seed=settings.seed,
+            profile=Profile(settings.profile),
             jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
@@ -126,15 +127,15 @@ def _check_files(wanted: Wanted) -> None:
 
 
 def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:
-    found = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
+    certificates = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
     if wanted.junit is not None:
         from ..output.junit import junit_report
 
         write(wanted.junit, junit_report(outcomes))
     if wanted.output.certificates is not None:
-        write_certificates(wanted.output.certificates, found)
+        write_certificates(wanted.output.certificates, certificates)
     if wanted.coq is not None:
-        for line in (*write_theorems(wanted.coq, found), *write_policy_theorems(wanted.coq, answers)):
+        for line in (*write_theorems(wanted.coq, certificates), *write_policy_theorems(wanted.coq, answers)):
             say(one_line(line), err=True)
 
 
@@ -142,14 +143,14 @@ def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
     """What makes a run fail, each with the page and the line of its sentence behind it."""
     from ...paper_checks.pages.files import path_of
 
-    found, here = [], Path.cwd()
+    lines, here = [], Path.cwd()
     for each in outcomes:
-        for told in each.problems:
+        for problem in each.problems:
             path, claim = path_of(each.module), each.stands.claim
             shown = path.relative_to(here) if path.is_relative_to(here) else path
-            of = (said for said in claim.sentences if told.startswith(f"{said.n}: "))
-            found.append(f"{claim.id} {told} ({shown}:{next(of, claim).place.line})")
-    return found
+            sentences = (said for said in claim.sentences if problem.startswith(f"{said.n}: "))
+            lines.append(f"{claim.id} {problem} ({shown}:{next(sentences, claim).place.line})")
+    return lines
 
 
 def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
@@ -180,28 +181,28 @@ def _print(
 ) -> None:
     stands = [each.stands for each in outcomes]
     texts = dict.fromkeys(each.claim.text for each in outcomes)
-    found = errors_of(outcomes) if wanted.wants_errata else []
-    told: dict[str, Any] = {"answers": answers, "bracketed": bracketed}
+    errors = errors_of(outcomes) if wanted.wants_errata else []
+    shared: dict[str, Any] = {"answers": answers, "bracketed": bracketed}
 
     def document() -> dict[str, Any]:
         if wanted.wants_errata:
-            return errata.as_document(found, texts, seconds)
-        return as_document(outcomes, seconds=seconds, **told)
+            return errata.as_document(errors, texts, seconds)
+        return as_document(outcomes, seconds=seconds, **shared)
 
     def records() -> Iterable[dict[str, Any]]:
-        return errata.as_records(found) if wanted.wants_errata else as_records(stands, **told)
+        return errata.as_records(errors) if wanted.wants_errata else as_records(stands, **shared)
 
     def show() -> None:
         if wanted.wants_markdown or wanted.wants_latex:
-            page = errata.as_page(found, texts, bracketed=bracketed)
-            lines = page if wanted.wants_errata else as_markdown(stands, **told)
+            page = errata.as_page(errors, texts, bracketed=bracketed)
+            lines = page if wanted.wants_errata else as_markdown(stands, **shared)
             for line in as_latex(lines) if wanted.wants_latex else lines:
                 say_unbroken(line)
         elif not wanted.output.quiet:
             if wanted.wants_errata:
-                errata.show_errata(found, texts, bracketed=bracketed)
+                errata.show_errata(errors, texts, bracketed=bracketed)
             elif len(stands) == 1:
-                show_claim(stands[0], **told)
+                show_claim(stands[0], **shared)
             elif len(texts) > 1:
                 show_headlines(stands)
             else:
@@ -221,16 +222,16 @@ def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: flo
 
     own = [each.stands for each in outcomes if not each.stands.claim.same_as]
     words = Counter(said.word for each in own for said in each.said if said.is_main)
-    told = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
+    words_in_order = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
     claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
     rechecked = sum(each.rechecked for each in outcomes)
     stored = sum(each.stored for each in outcomes)
     total = sum(each.formulas for each in outcomes)
-    taken = f"; {stored} of {total} examinations from the store" if stored else ""
+    from_store = f"; {stored} of {total} examinations from the store" if stored else ""
     chance = false_alarms(outcomes)
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
-    sentences = f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked"
-    return [f"{sentences}; {seconds:.1f} s{taken}{luck}", *theorem_counts(answers)]
+    sentences = f"{claims}; main sentences: {words_in_order or 'none'}; {rechecked} certificates rechecked"
+    return [f"{sentences}; {seconds:.1f} s{from_store}{luck}", *theorem_counts(answers)]
 
 
 def _record(outcomes: Iterable[Outcome]) -> None:
@@ -246,11 +247,11 @@ def _record(outcomes: Iterable[Outcome]) -> None:
         if words := to_record(stands):
             write(path, recorded(path.read_bytes().decode("utf-8-sig"), words).encode())
         say(one_line(f"{path.name}: {len(words)} sentences changed"), err=True)
-        for claim, n, told in (
+        for claim, n, reason in (
             (each.claim.id, said.sentence.n, said.unsaid) for each in stands for said in each.said
         ):
-            if told and (claim, n) in words:
-                say(one_line(f"note: {claim} {n}: {told}"), err=True)
+            if reason and (claim, n) in words:
+                say(one_line(f"note: {claim} {n}: {reason}"), err=True)
 
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
@@ -260,13 +261,13 @@ def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     files = [path_of(name.partition("::")[0]) for name in names if name.partition("::")[0].endswith(PAGES)]
     if not files:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
-    seen: dict[Path, int] = {}
+    stamps: dict[Path, int] = {}
     while True:
         now = {
             each: each.stat().st_mtime_ns for page in files for each in (page, beside(page)) if each.is_file()
         }
-        if now != seen:
-            seen = now
+        if now != stamps:
+            stamps = now
             again = [sys.executable, "-m", __name__.partition(".")[0], *arguments]
             subprocess.run(again, check=False)  # noqa: S603  this same command
             say(f"-- {time.strftime('%H:%M:%S')}, waiting for changes; Ctrl-C ends it", err=True)

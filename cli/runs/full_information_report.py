@@ -23,7 +23,7 @@ from ..output.records import Record, over_time
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .exact_figure import both_ends, known_digits
-from .study import Answer, Study
+from .simulation_kind import Answer, SimulationKind
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation
@@ -42,7 +42,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class ExpectedRegretStudy(Study):
+class ExpectedRegretSimulation(SimulationKind):
     """The regret that learners expect on losses that are fixed in advance: exactly, without runs."""
 
     lineup: Lineup

@@ -24,8 +24,8 @@ from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .answer_comparison import BesideAnswer, beside_answer, show_answers
 from .at_work import at_work
+from .simulation_kind import Answer, SimulationKind
 from .simulation_report import CONFIDENCE, LEVELS
-from .study import Answer, Study
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.identification import Identification
@@ -72,7 +72,7 @@ class Identified:
 
 
 @dataclass(frozen=True, slots=True)
-class IdentificationStudy(Study):
+class IdentificationSimulation(SimulationKind):
     """When policies stop, and with which arm."""
 
     lineup: Lineup

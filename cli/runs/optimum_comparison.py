@@ -93,13 +93,13 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
     from ...verify.optimal.optimum import optimal_policy
     from ...verify.optimal.policy_regret import mean_regret
 
-    known: dict[Privacy, Enclosure] = {}
-    found = []
+    least_of: dict[Privacy, Enclosure] = {}
+    rows = []
     for place, policy in enumerate(policies):
         tell(place, len(policies), f"the best policy beside {policy.label}")
         promised = game.promised(policy)
         try:
-            if promised not in known:
+            if promised not in least_of:
                 value = optimal_policy(
                     game.family,
                     horizon,
@@ -108,14 +108,14 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
                     delta=promised.delta,
                     rho=promised.rho,
                 ).value
-                known[promised] = Enclosure(
+                least_of[promised] = Enclosure(
                     Fraction(value.lower) * game.unit, Fraction(value.upper) * game.unit
                 )
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
         exactly = game.played(policy).exactly(horizon, partial(mean_regret, courses=game.family.courses))
-        found.append(BesideOptimum(policy, promised, known[promised], exactly, game.notes(policy)))
-    return Compared(game, found)
+        rows.append(BesideOptimum(policy, promised, least_of[promised], exactly, game.notes(policy)))
+    return Compared(game, rows)
 
 
 def game_of_arms(arms: Arms, horizon: int) -> Game:
@@ -142,17 +142,18 @@ def _overspent(means: Sequence[Fraction], horizon: int, policy: PolicyName) -> S
     promised = promised_by(policy)
     if promised.budget is None or isinstance(policy, PolicyFile):
         return ()
-    found = account(partial(policy.build, len(means), horizon), Bernoulli(list(map(float, means))), horizon)
-    kept = promised.epsilon if promised.rho is None else promised.rho
+    make = partial(policy.build, len(means), horizon)
+    spending = account(make, Bernoulli(list(map(float, means))), horizon)
+    promise = promised.epsilon if promised.rho is None else promised.rho
     if promised.rho is not None:
-        spent = found.rho()
+        spent = spending.rho()
     elif promised.order is not None:
-        spent = found.renyi(promised.order)
+        spent = spending.renyi(promised.order)
     else:
-        spent = found.epsilon(promised.delta)
-    if kept is None or spent.lower <= kept * (1 + Fraction(1, 1 << 40)):
+        spent = spending.epsilon(promised.delta)
+    if promise is None or spent.lower <= promise * (1 + Fraction(1, 1 << 40)):
         return ()
-    much = f"{float(spent):.6g} in one run, more than the {float(kept):g} that it promises"
+    much = f"{float(spent):.6g} in one run, more than the {float(promise):g} that it promises"
     return (f"its releases spend {much}: it may be below the least",)
 
 
@@ -208,46 +209,46 @@ def _has_own_noise(policy: PolicyName) -> bool:
 
 def show_beside(compared: Compared) -> None:
     """Print the table and its notes."""
-    found = compared.found
+    rows = compared.found
     say(f"\nExact regret in the mean over {compared.game.over}, and the least of any policy\n")
     pure = all(
-        budget_words(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in found
+        budget_words(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in rows
     )
     budget = Column("epsilon" if pure else "budget", "right")
     columns = [Column("algorithm", breaks=False), budget, Column("exact regret", "right")]
     columns += [Column("least of any", "right"), Column("times", "right")]
-    show(columns, [_row(each) for each in found])
+    show(columns, [_row(each) for each in rows])
     if compared.game.family.prior is None:
         say(
             "\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)"
         )
     else:
         say("\nleast of any: what no policy of this privacy is below in the mean, if it knows them all")
-    if any(each.privacy.budget is None for each in found):
+    if any(each.privacy.budget is None for each in rows):
         say("inf: no budget is promised, or none that is reached, and the least is of all policies")
-    if any(each.privacy.budget is not None and each.privacy.epsilon is None for each in found):
+    if any(each.privacy.budget is not None and each.privacy.epsilon is None for each in rows):
         say("rho: the least is of all rho-zCDP policies, neighbours view")
-    if any(each.privacy.order is not None or each.privacy.delta for each in found):
+    if any(each.privacy.order is not None or each.privacy.delta for each in rows):
         say("alpha and delta: of the Renyi budgets of this order, of (epsilon, delta)-DP; neighbours view")
-    for each in found:
+    for each in rows:
         for note in each.notes:
             say(f"note: {each.policy.label}: {note}")
-    show_notes((each.policy.label, each.exact) for each in found)
+    show_notes((each.policy.label, each.exact) for each in rows)
 
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:
     least, budget = float(each.least), budget_words(each.privacy)
-    known = each.exact.figure
-    if known is None:
+    regret = each.exact.figure
+    if regret is None:
         return each.policy.label, budget, "-", known_digits(each.least), "-"
-    times = f"{float(known) / least:.5g}" if least else "-"
-    return each.policy.label, budget, known_digits(known), known_digits(each.least), times
+    times = f"{float(regret) / least:.5g}" if least else "-"
+    return each.policy.label, budget, known_digits(regret), known_digits(each.least), times
 
 
 def budget_words(privacy: Privacy) -> str:
     """Epsilon, and what else says how private a policy is."""
     if privacy.rho is not None:
         return f"rho {float(privacy.rho):g}"
-    told = "inf" if privacy.epsilon is None else f"{float(privacy.epsilon):g}"
-    told += "" if privacy.order is None else f", alpha {privacy.order}"
-    return told + (f", delta {float(privacy.delta):g}" if privacy.delta else "")
+    words = "inf" if privacy.epsilon is None else f"{float(privacy.epsilon):g}"
+    words += "" if privacy.order is None else f", alpha {privacy.order}"
+    return words + (f", delta {float(privacy.delta):g}" if privacy.delta else "")

@@ -26,8 +26,8 @@ from ..output.records import Record, over_time
 from .at_work import at_work
 from .linear_game import Thetas, game_of_actions
 from .optimum_comparison import Compared, beside_optimum, game_of_arms, show_beside
+from .simulation_kind import Answer, SealBrokenError, SimulationKind
 from .simulation_report import Simulated, picture_of, report, show_report
-from .study import Answer, SealBrokenError, Study
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
@@ -39,7 +39,7 @@ _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
 
 @dataclass(frozen=True, slots=True)
-class RegretStudy(Study):
+class RegretSimulation(SimulationKind):
     """What policies lose, from many runs."""
 
     lineup: Lineup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -86,9 +86,9 @@ class Simulated:
         return {"name": name, "claim": claim, "regime": "leading term", "value": self.bound_value}
 
 
-def report(found: Sequence[Simulated]) -> dict[str, Any]:
+def report(simulated: Sequence[Simulated]) -> dict[str, Any]:
     """The JSON document."""
-    first = found[0]
+    first = simulated[0]
     return {
         "schema": "banditproof/simulate/2",
         "environment": first.arms.kind,
@@ -99,7 +99,7 @@ def report(found: Sequence[Simulated]) -> dict[str, Any]:
         "runs": first.simulation.runs,
         "seed": first.simulation.seed,
         "confidence": CONFIDENCE,
-        "algorithms": [_report(each) for each in found],
+        "algorithms": [_report(each) for each in simulated],
     }
 
 
@@ -162,26 +162,26 @@ def _stopped(simulation: Simulation) -> dict[str, Any] | None:
     }
 
 
-def show_report(found: Sequence[Simulated]) -> None:
+def show_report(simulated: Sequence[Simulated]) -> None:
     """Print the tables and the notes."""
-    simulation = found[0].simulation
+    simulation = simulated[0].simulation
     times = "run" if simulation.runs == 1 else "runs"
     say(
         f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
-        f"seed {simulation.seed}, {found[0].arms.kind} arms\n"
+        f"seed {simulation.seed}, {simulated[0].arms.kind} arms\n"
     )
-    named = any(each.against_expert is not None for each in found)
+    named = any(each.against_expert is not None for each in simulated)
     columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
     columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
     columns.append(Column("leading term", "right", rank=1))
-    show(columns, [row for each in found for row in _rows(each, named=named)])
+    show(columns, [row for each in simulated for row in _rows(each, named=named)])
     say()
-    if found[0].arms.means:  # fresh actions in every round have no pulls to speak of
-        _show_pulls(found)
+    if simulated[0].arms.means:  # fresh actions in every round have no pulls to speak of
+        _show_pulls(simulated)
         say()
-    for each in found:
+    for each in simulated:
         say(each.policy.line_of_options())
-    if notes := _notes(found):
+    if notes := [*_notes(simulated)]:
         say("\n".join(("", *notes)))
 
 
@@ -218,9 +218,9 @@ def interval_cells(
     )
 
 
-def _show_pulls(found: Sequence[Simulated]) -> None:
+def _show_pulls(simulated: Sequence[Simulated]) -> None:
     """Mean pulls and releases, arm by arm; of many arms, in groups; of many policies, a line each."""
-    means = found[0].arms.means
+    means = simulated[0].arms.means
     best = max(means)
     if len(means) <= _LISTED_ARMS:
         groups = [(str(place + 1), f"{mean:g}", [place]) for place, mean in enumerate(means)]
@@ -231,11 +231,11 @@ def _show_pulls(found: Sequence[Simulated]) -> None:
         if others:
             low, high = min(means[place] for place in others), max(means[place] for place in others)
             groups.append((f"{len(others)} others", f"{low:g} to {high:g}", others))
-    released = [each for each in found if each.simulation.releases.any() and not _without_privacy(each)]
-    counted = [(f"pulls, {each.policy.label}", each.simulation.pulls) for each in found]
+    released = [each for each in simulated if each.simulation.releases.any() and not _without_privacy(each)]
+    counted = [(f"pulls, {each.policy.label}", each.simulation.pulls) for each in simulated]
     counted += [(f"releases, {each.policy.label}", each.simulation.releases) for each in released]
     cells = [[_short_count(counts[:, places]) for _, _, places in groups] for _, counts in counted]
-    if len(found) > _SIDE_BY_SIDE:
+    if len(simulated) > _SIDE_BY_SIDE:
         columns = [Column("arm (mean)", breaks=False)]
         columns += [Column(f"{name} ({mean})", "right") for name, mean, _ in groups]
         rows = [(heading, *row) for (heading, _), row in zip(counted, cells, strict=True)]
@@ -253,80 +253,75 @@ def _short_count(counts: Any) -> str:  # noqa: ANN401  an array, a row a run
     return f"{mean:.1f}" if mean < 1e5 else f"{mean:.8g}"
 
 
-def _notes(found: Sequence[Simulated]) -> list[str]:
-    lines = []
-    for each in found:
-        simulation = each.simulation
-        mean, median = float(simulation.mean()[-1]), float(simulation.median()[-1])
-        if (
-            simulation.runs > 1
-            and mean > 0
-            and not 1 / _FAR_APART <= mean / max(median, 1e-300) <= _FAR_APART
-        ):
-            ratio = f"{mean / median:.3g} times" if median > 0 else "far from"
-            share = float(simulation.largest_share()[-1])
-            lines.append(
-                f"note: {each.policy.label}: the mean is {ratio} the median: rare long runs dominate it (the "
-                f"longest of {simulation.runs} is {share:.0%} of the sum), and rarer ones may be missed"
-            )
-        if stopped := _stopped(simulation):
-            said = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())
-            lines.append(
-                f"note: {each.policy.label} stopped in {stopped['runs']} of {simulation.runs} runs, after "
-                f"{stopped['mean_rounds']:.6g} rounds in the mean and {stopped['median_rounds']:.6g} in the "
-                f"median, with {said}"
-            )
-    world = found[0].arms
+def _notes(simulated: Sequence[Simulated]) -> Iterator[str]:
+    """What a reader of the tables should know: of each policy, of the rewards, and of the columns."""
+    for each in simulated:
+        yield from (f"note: {each.policy.label}{words}" for words in _notes_of_runs(each.simulation))
+    world = simulated[0].arms
     if world.told:
-        lines.append(f"note: {world.told}")
+        yield f"note: {world.told}"
     if isinstance(world, Arms) and world.fixed_in_advance:
-        lines.append(
-            "note: rewards are fixed in advance; regret is against the single arm that is best until then"
-        )
-    if any(each.against_expert is not None for each in found):
-        lines.append(
-            "note: best expert: whose advice, followed from the first round on, earns most until then"
-        )
-    private = [each for each in found if not _without_privacy(each)]
-    for low, high in sorted({_promised(each) for each in private}):
-        if not low <= world.reward_range[0] <= world.reward_range[1] <= high:
-            names = [each.policy.label for each in private if _promised(each) == (low, high)]
-            whose = "these policies" if len(names) == len(found) else " and ".join(names)
-            lines.append(
-                f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
-            )
-    bounds = {each.lower_bound[:2] for each in found if each.lower_bound and each.bound_value is not None}
+        yield "note: rewards are fixed in advance; regret is against the single arm that is best until then"
+    if any(each.against_expert is not None for each in simulated):
+        yield "note: best expert: whose advice, followed from the first round on, earns most until then"
+    yield from _broken_promises(simulated, *world.reward_range)
+    bounds = {each.lower_bound[:2] for each in simulated if each.lower_bound and each.bound_value is not None}
     if bounds:
-        said = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
-        lines.append(
-            f"leading term: what consistent policies lose as T -> infinity, no bound at this T: {said}"
+        words = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
+        yield f"leading term: what consistent policies lose as T -> infinity, no bound at this T: {words}"
+    limits = [runs.limits[:, -1].tolist() for each in simulated for _, runs in each.comparisons]
+    least, most = min(low for low, _ in limits), max(high for _, high in limits)
+    yield from told_intervals(simulated[0].simulation.runs, least, most)
+
+
+def _notes_of_runs(simulation: Simulation) -> Iterator[str]:
+    """That rare runs dominate the mean, and when runs stopped."""
+    runs, mean, median = simulation.runs, float(simulation.mean()[-1]), float(simulation.median()[-1])
+    is_near = 1 / _FAR_APART <= mean / max(median, 1e-300) <= _FAR_APART
+    if runs > 1 and mean > 0 and not is_near:
+        ratio = f"{mean / median:.3g} times" if median > 0 else "far from"
+        share = float(simulation.largest_share()[-1])
+        yield (
+            f": the mean is {ratio} the median: rare long runs dominate it (the longest of {runs} is "
+            f"{share:.0%} of the sum), and rarer ones may be missed"
         )
-    limits = [runs.limits[:, -1].tolist() for each in found for _, runs in each.comparisons]
-    lines += told_intervals(
-        found[0].simulation.runs, min(least for least, _ in limits), max(most for _, most in limits)
-    )
-    return lines
+    if stopped := _stopped(simulation):
+        words = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())
+        yield (
+            f" stopped in {stopped['runs']} of {runs} runs, after {stopped['mean_rounds']:.6g} rounds in the "
+            f"mean and {stopped['median_rounds']:.6g} in the median, with {words}"
+        )
 
 
-def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
+def _broken_promises(simulated: Sequence[Simulated], least: float, most: float) -> Iterator[str]:
+    """Which policies promise privacy for rewards of a smaller range."""
+    private = [each for each in simulated if not _without_privacy(each)]
+    for low, high in sorted({_promised(each) for each in private}):
+        if not low <= least <= most <= high:
+            names = [each.policy.label for each in private if _promised(each) == (low, high)]
+            whose = "these policies" if len(names) == len(simulated) else " and ".join(names)
+            yield f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
+
+
+def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:
     """Regret over time: mean, median, the middle four fifths of the runs, and the leading terms."""
     from ...paper_checks.figures.bound_curve import bound_curve
     from ...paper_checks.figures.figure import Panel
     from ...paper_checks.figures.simulated_cases import regret_over_time
     from ..output.curve_plot import picture, regret_curves
 
-    simulation = found[0].simulation
+    simulation = simulated[0].simulation
     runs: list[Curve] = [
         regret_over_time(
             compared,
             each.policy.label if each.against_expert is None else f"{each.policy.label}, {comparator}",
             "baseline" if _without_privacy(each) else "private",
         )
-        for each in found
+        for each in simulated
         for comparator, compared in each.comparisons
     ]
     bounds: dict[str, Curve] = {}
-    for each in found:
+    for each in simulated:
         if each.lower_bound is None or not each.bound_value:
             continue
         name, claim, value = each.lower_bound
@@ -335,7 +330,7 @@ def picture_of(found: Sequence[Simulated], kind: str) -> bytes:
         bounds[label] = bound_curve(label, value, simulation.checkpoints.tolist())
     curves = [*runs, *bounds.values()]
     floor, x_log, y_log = regret_curves(curves)
-    arms = found[0].arms
+    arms = simulated[0].arms
     means = ", ".join(f"{mean:g}" for mean in arms.means[:8])
     shown = means if len(arms.means) <= 8 else f"{means}, ... ({len(arms.means)} arms)"
     caption = (

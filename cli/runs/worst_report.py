@@ -88,8 +88,8 @@ class OwnPolicy:
     def options(self, horizon: int) -> dict[str, Any]:
         """Those that are known."""
         del horizon
-        known = self.policy.options().items()
-        return {name: value for name, value in known if value is not inspect.Parameter.empty}
+        given = self.policy.options().items()
+        return {name: value for name, value in given if value is not inspect.Parameter.empty}
 
 
 def found_worst(

@@ -75,33 +75,33 @@ def read_study(path: Path) -> StudyFile:
     """The study in a file; a ``click.UsageError`` of one line if it is none."""
     text = text_of("FILE", path)
     try:
-        found = tomllib.loads(text, parse_float=Decimal)
+        table = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise click.UsageError(f"{path} is not TOML: {error}") from error
     except (ValueError, RecursionError) as error:  # such as a whole number of many thousand digits
         raise click.UsageError(f"{path} cannot be read: {error}") from error
     try:
-        return _study(path.stem, found)
+        return _study(path.stem, table)
     except click.UsageError as error:
         raise click.UsageError(f"{path}: {error.message}") from error
     except ValueError as error:
         raise click.UsageError(f"{path}: {error}") from error
 
 
-def _study(name: str, found: Mapping[str, Any]) -> StudyFile:
-    _refuse_others("", found, _KEYS)
+def _study(name: str, table: Mapping[str, Any]) -> StudyFile:
+    _refuse_others("", table, _KEYS)
     for key in ("horizon", "seeds", "policies", "instances"):
-        if key not in found:
+        if key not in table:
             raise ValueError(f"{key} is missing; it must be given, beside {_listed(_KEYS, without=key)}")
-    horizon = _whole("horizon", found["horizon"], 1, _LONGEST)
-    seeds = _whole("seeds", found["seeds"], 1, 10**18)
-    seed = _whole("seed", found.get("seed", 0), 0, 2**63 - 1)
-    instances = tuple(_instances(found["instances"], horizon))
-    policies = tuple(_policies(found["policies"]))
-    budgets = tuple(_budgets(found["budgets"])) if "budgets" in found else ()
+    horizon = _whole("horizon", table["horizon"], 1, _LONGEST)
+    seeds = _whole("seeds", table["seeds"], 1, 10**18)
+    seed = _whole("seed", table.get("seed", 0), 0, 2**63 - 1)
+    instances = tuple(_instances(table["instances"], horizon))
+    policies = tuple(_policies(table["policies"]))
+    budgets = tuple(_budgets(table["budgets"])) if "budgets" in table else ()
     _refuse_too_many(len(instances), len(policies), len(budgets), seeds)
     combinations = tuple(_combinations(instances, policies, budgets))
-    checkpoints = _checkpoints(found.get("checkpoints"), horizon)
+    checkpoints = _checkpoints(table.get("checkpoints"), horizon)
     written = tuple(policy.label for policy in policies)
     return StudyFile(
         name, horizon, seeds, seed, checkpoints, instances, written, tuple(budgets), combinations
@@ -112,10 +112,10 @@ class WrongKindError(ValueError):
     """A value of another kind than its key takes."""
 
 
-def _refuse_others(where: str, found: Mapping[str, Any], accepted: Sequence[str]) -> None:
+def _refuse_others(where: str, table: Mapping[str, Any], accepted: Sequence[str]) -> None:
     from ...theory.formulas.spelling import did_you_mean
 
-    for key in found:
+    for key in table:
         if key not in accepted:
             near = did_you_mean(key, accepted) or f"; {_listed(accepted)} are accepted"
             raise ValueError(f"{where}{shortened(key)} is not known{near}")
@@ -157,12 +157,12 @@ def _list(key: str, value: object, of_what: str) -> list[Any]:
     return value
 
 
-def _instances(found: object, horizon: int) -> Iterator[Instance]:
-    if not isinstance(found, dict):
-        raise WrongKindError(f"instances is {_kind(found)}; a table is accepted, such as easy = [0.75, 0.25]")
-    if not found:
+def _instances(value: object, horizon: int) -> Iterator[Instance]:
+    if not isinstance(value, dict):
+        raise WrongKindError(f"instances is {_kind(value)}; a table is accepted, such as easy = [0.75, 0.25]")
+    if not value:
         raise ValueError("instances is an empty table; at least one is accepted, such as easy = [0.75, 0.25]")
-    for name, given in found.items():
+    for name, given in value.items():
         where = f"instances.{name}"
         table = given if isinstance(given, dict) else {"means": given}
         _refuse_others(f"{where}: ", table, _INSTANCE_KEYS)
@@ -172,9 +172,9 @@ def _instances(found: object, horizon: int) -> Iterator[Instance]:
         means = tuple(_number(f"{where}: means", mean, ANY_MEAN) for mean in listed)
         environment = table.get("environment", "bernoulli")
         if not isinstance(environment, str) or environment.partition(":")[0] not in _KINDS:
-            told = shortened(environment) if isinstance(environment, str) else _kind(environment)
+            words = shortened(environment) if isinstance(environment, str) else _kind(environment)
             raise ValueError(
-                f"{where}: environment: {told} is not accepted; bernoulli, gaussian:sigma=0.5 and "
+                f"{where}: environment: {words} is not accepted; bernoulli, gaussian:sigma=0.5 and "
                 "uniform:width=0.2 are"
             )
         try:
@@ -188,9 +188,9 @@ def _instances(found: object, horizon: int) -> Iterator[Instance]:
         yield Instance(name, environment, means, arms)
 
 
-def _policies(found: object) -> Iterator[PolicyName]:
+def _policies(value: object) -> Iterator[PolicyName]:
     named: set[str] = set()
-    for text in _list("policies", found, "names of policies"):
+    for text in _list("policies", value, "names of policies"):
         if not isinstance(text, str):
             raise WrongKindError(
                 f"policies: {_kind(text)} is not accepted; a name of `banditproof list algorithms` is"
@@ -217,12 +217,12 @@ def _policies(found: object) -> Iterator[PolicyName]:
 
 
 def _budgets(found: object) -> Iterator[Fraction]:
-    seen: set[Fraction] = set()
+    earlier: set[Fraction] = set()
     for value in _list("budgets", found, "numbers above 0"):
         budget = _number("budgets", value, POSITIVE)
-        if budget in seen:
+        if budget in earlier:
             raise ValueError(f"budgets: {value} is named twice; once is accepted")
-        seen.add(budget)
+        earlier.add(budget)
         yield budget
 
 
@@ -286,12 +286,12 @@ def _complete(policy: PolicyName, shared: Mapping[str, Fraction]) -> PolicyName:
         raise ValueError(f"policies: {error.message}") from error
 
 
-def _checkpoints(found: object, horizon: int) -> tuple[int, ...]:
-    if found is None:
+def _checkpoints(value: object, horizon: int) -> tuple[int, ...]:
+    if value is None:
         from ...algorithms.simulation.simulator import default_checkpoints
 
         return tuple(default_checkpoints(horizon).tolist())
-    listed = _list("checkpoints", found, "rounds")
+    listed = _list("checkpoints", value, "rounds")
     if len(listed) > _MOST_CHECKPOINTS:
         raise ValueError(f"checkpoints: {len(listed)} rounds; up to {_MOST_CHECKPOINTS} are accepted")
     return tuple(sorted({*(_whole("checkpoints", each, 1, horizon) for each in listed), horizon}))

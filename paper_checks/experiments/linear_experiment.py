@@ -79,7 +79,7 @@ def _on_instance(
     from ...algorithms.protocol.block_policy import play
     from ...algorithms.simulation.simulated_stage import SimulatedStage
     from ...algorithms.simulation.simulator import simulate
-    from ...algorithms.starts_of_runs import stream_of
+    from ...algorithms.streams import stream_of
 
     actions, theta = instance(number, seed)
     found = []

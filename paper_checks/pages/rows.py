@@ -29,7 +29,7 @@ from ...verify.evidence.fresh_intervals import (
     is_binary,
 )
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.evidence.power import AGAIN
+from ...verify.evidence.power import POWER_KEY
 from ...verify.evidence.refuting_power import power_by_intervals
 from ...verify.proving.exact_points import compared, holds
 from ...verify.proving.identity import same_at
@@ -134,7 +134,7 @@ def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, alpha: float)
             len(rows),
             NORMAL if any(each.by == NORMAL for each in estimates) else estimates[0].by,
         )
-        details |= {"alpha": alpha, AGAIN: power.to_json()}
+        details |= {"alpha": alpha, POWER_KEY: power.to_json()}
     return Evidence(Verdict.REFUTED, _METHOD, told, details=details)
 
 

@@ -13,7 +13,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
+from ...verify.evidence.power import CERTAIN, LEAST_POWER, POWER_KEY, Power, power_in
 from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
@@ -459,9 +459,9 @@ class _Reader:
             return Noticed(
                 miss, line, noticed=False, how=f"it is {WORTH[evidence.verdict]}: {evidence.summary}"
             )
-        power = power_in(evidence.details) if AGAIN in evidence.details else CERTAIN
+        power = power_in(evidence.details) if POWER_KEY in evidence.details else CERTAIN
         if power is None or not power.suffices:
-            told = "no power is stated" if power is None else f"power {power.words}, {LEAST} is needed"
+            told = "no power is stated" if power is None else f"power {power.words}, {LEAST_POWER} is needed"
             return Noticed(miss, line, noticed=False, how=told, power=power)
         return Noticed(miss, line, noticed=True, how=evidence.summary, power=power)
 

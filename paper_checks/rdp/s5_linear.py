@@ -12,7 +12,7 @@ from ...algorithms.environments.linear_arms import LinearArms
 from ...algorithms.linear.adar_gope import AdaRGOPE
 from ...algorithms.protocol.block_policy import play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
-from ...algorithms.starts_of_runs import stream_of
+from ...algorithms.streams import stream_of
 from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end

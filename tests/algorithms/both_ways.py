@@ -6,7 +6,7 @@ from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD
-from banditproof.algorithms.starts_of_runs import start_of, stream_of
+from banditproof.algorithms.streams import start_of, stream_of
 
 NOTHING = np.empty(0, dtype=np.int64)
 

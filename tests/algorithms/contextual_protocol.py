@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from banditproof.algorithms.environments.contexts import draw
 from banditproof.algorithms.environments.sealed import Sealed, drawn
-from banditproof.algorithms.starts_of_runs import stream_of
+from banditproof.algorithms.streams import stream_of
 
 
 def protocol_choices(policy, bandit, horizon, *, seed=0):

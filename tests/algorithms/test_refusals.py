@@ -35,10 +35,6 @@ by_name.catalogue:
     parse('ucb:beta') -> options are written name=value and parted by commas, not 'beta'
     parse('ucb:') -> options are written name=value and parted by commas, not ''
     parse('ucb:beta=1,beta=2') -> the option 'beta' is given twice
-    factory('nothing') -> a policy of your own is named module:callable, not 'nothing'
-    factory('no_such_module:f') -> 'no_such_module:f' cannot be loaded
-    factory('math:nothing') -> 'math:nothing' cannot be loaded
-    factory('math:pi') -> 'math:pi' is 3.14
     build('multiplicative-weights', 2) -> multiplicative-weights sees the losses of all arms
     build_full_information('exp3', 2) -> exp3 does not see the losses of all arms
     build_full_information('private-multiplicative-weights', 2, horizon=4) -> needs epsilon

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.theory.privacy.budget import LogOf
+from banditproof.theory.privacy.least_epsilon import epsilon
 from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
@@ -24,7 +25,7 @@ from banditproof.theory.privacy.mechanism_facts import (
     SingleMechanism,
     renyi,
 )
-from banditproof.theory.privacy.privacy_loss import delta, epsilon
+from banditproof.theory.privacy.privacy_loss import delta
 
 ROUNDING = 20 * 2.0**-52
 CELL = 1e-3

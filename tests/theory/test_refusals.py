@@ -187,7 +187,7 @@ privacy.notions:
     ApproximateDP(1, 2) -> delta is between 0 and 1
     RenyiDP(1, 1) -> order above 1
     zcdp_to_approximate(1, 0) -> delta is above 0
-privacy.privacy_loss privacy.mechanism_facts privacy.budget:
+privacy.privacy_loss privacy.least_epsilon privacy.mechanism_facts privacy.budget:
     delta(LaplaceMechanism(1), -1) -> epsilon is at least 0
     delta(LaplaceMechanism(1), 1, compose=0) -> at least once
     delta(LaplaceMechanism(1), 1, compose=1.5) -> whole number of times

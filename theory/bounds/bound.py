@@ -170,7 +170,7 @@ class Bound:
     reason: str = ""
     """Why ``value`` is None; empty otherwise."""
     trivial: float | None = None
-    """What no policy's regret exceeds here, whatever any theorem says; None where nothing is known."""
+    """The cap: what no policy's regret exceeds here, by no theorem; None where nothing is known."""
     notes: tuple[str, ...] = ()
     """What a reader should know of this value: the statement's notes, then those of the instance."""
     terms: NDArray[np.float64] | None = field(default=None, compare=False, repr=False)

@@ -99,22 +99,22 @@ class DecimalMeans(Sequence[Fraction]):
     @cached_property
     def doubles(self) -> NDArray[np.float64]:
         """The doubles nearest to the means."""
-        found = np.empty(len(self))
+        nearest = np.empty(len(self))
         for place, halves in enumerate(self._portions()):
-            found[_PORTION * place : _PORTION * (place + 1)] = _nearest(*halves)
-        return found
+            nearest[_PORTION * place : _PORTION * (place + 1)] = _nearest(*halves)
+        return nearest
 
     @cached_property
     def gaps(self) -> NDArray[np.float64]:
         """The doubles nearest to the differences from the largest."""
-        found = np.empty(len(self))
+        nearest = np.empty(len(self))
         for place, halves in enumerate(self._portions()):
-            found[_PORTION * place : _PORTION * (place + 1)] = _nearest(*self._below_best(*halves))
-        return found
+            nearest[_PORTION * place : _PORTION * (place + 1)] = _nearest(*self._below_best(*halves))
+        return nearest
 
     def halvings(self) -> Wholes:
         """The smallest ``e >= 1`` with ``2^-e`` at most the gap; 0 where the gap is 0."""
-        found = np.empty(len(self), dtype=np.int64)
+        exponents = np.empty(len(self), dtype=np.int64)
         for place, halves in enumerate(self._portions()):
             part = slice(_PORTION * place, _PORTION * (place + 1))
             gaps, (leading, trailing) = self.gaps[part], self._below_best(*halves)
@@ -124,8 +124,8 @@ class DecimalMeans(Sequence[Fraction]):
             (powers,) = np.nonzero((mantissa == 0.5) & (gaps > 0))
             for power, gap in zip(powers, _numerators(leading[powers], trailing[powers]), strict=True):
                 count[power] += gap << int(count[power]) < _WHOLE
-            found[part] = np.where(gaps > 0, count, 0)
-        return found
+            exponents[part] = np.where(gaps > 0, count, 0)
+        return exponents
 
     def _below_best(self, leading: Wholes, trailing: Wholes) -> tuple[Wholes, Wholes]:
         """The halves of the differences from the largest mean."""
@@ -145,18 +145,18 @@ def _nearest(leading: Wholes, trailing: Wholes) -> NDArray[np.float64]:
     Where the sum of both is so near to the middle of two doubles that its own rounding might decide, the
     whole numbers are divided.
     """
-    found = np.asarray(leading / float(_UNIT))
+    nearest = np.asarray(leading / float(_UNIT))
     (longer,) = np.nonzero(trailing)
-    quotient, rest = found[longer], trailing[longer] / float(_UNIT)
+    quotient, rest = nearest[longer], trailing[longer] / float(_UNIT)
     left = (_left_by_division(leading[longer].astype(float), quotient) + rest) / _UNIT
     total = quotient + left
     lost = np.abs(left - (total - quotient))
     unsure = np.abs(lost - np.spacing(total) / 2) <= (np.abs(left) + rest / _UNIT) * 2.0**-48
     unsure |= np.frexp(total)[0] == 0.5  # doubles below a power of two are nearer to it than those above
-    found[longer] = total
+    nearest[longer] = total
     near = longer[unsure]
-    found[near] = [each / _WHOLE for each in _numerators(leading[near], trailing[near])]
-    return found
+    nearest[near] = [each / _WHOLE for each in _numerators(leading[near], trailing[near])]
+    return nearest
 
 
 def _left_by_division(numerator: NDArray[np.float64], quotient: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -164,8 +164,8 @@ def _left_by_division(numerator: NDArray[np.float64], quotient: NDArray[np.float
     (high, low), (unit_high, unit_low) = _halves(quotient), _halves(np.float64(_UNIT))
     product = quotient * _UNIT
     error = ((high * unit_high - product) + high * unit_low + low * unit_high) + low * unit_low
-    found: NDArray[np.float64] = (numerator - product) - error
-    return found
+    remainder: NDArray[np.float64] = (numerator - product) - error
+    return remainder
 
 
 def _halves(
@@ -185,10 +185,10 @@ def decimal_means(text: str) -> DecimalMeans | None:
         end = -1 if start + _CHARACTERS >= len(text) else _next_end(text, start + _CHARACTERS)
         piece = text[start:] if end < 0 else text[start:end]
         # only the last line of all may end with a new line, and an empty one is no mean
-        found = None if end >= 0 and piece.endswith("\n") else _some_means(piece)
-        if found is None:
+        halves = None if end >= 0 and piece.endswith("\n") else _some_means(piece)
+        if halves is None:
             return None
-        parts.append(found)
+        parts.append(halves)
         start = len(text) if end < 0 else end + 1
     if len(parts) == 1:
         return DecimalMeans(*parts[0])
@@ -217,29 +217,29 @@ def _some_means(text: str) -> tuple[Wholes, Wholes] | None:
 
 def _without_exponents(text: str) -> Iterator[str]:
     """The text in pieces, with decimals for the words that have an exponent, which are few."""
-    told = 0
+    done = 0
     for each in _EXPONENT.finditer(text):
         start = text.rfind("\n", 0, each.start()) + 1
-        if start >= told:
+        if start >= done:
             end = text.find("\n", start)
             word = text[start : end if end >= 0 else None]
-            yield text[told:start]
+            yield text[done:start]
             yield format(Decimal(word), "f") if _SCIENTIFIC.fullmatch(word) else word
-            told = start + len(word)
-    yield text[told:]
+            done = start + len(word)
+    yield text[done:]
 
 
 def _column(characters: NDArray[np.uint8], places: Wholes, ends: Wholes) -> NDArray[np.uint8]:
     """The digit at one place of every word; zero after its end."""
     (longer,) = np.nonzero(places < ends)
-    found = np.zeros(len(ends), dtype=np.uint8)
-    found[longer] = characters[places[longer]] - ord("0")
-    return found
+    column = np.zeros(len(ends), dtype=np.uint8)
+    column[longer] = characters[places[longer]] - ord("0")
+    return column
 
 
 def _whole(digits: Iterable[NDArray[np.uint8]], length: int) -> Wholes:
     """Whole numbers from their digits, the first of each first."""
-    found = np.zeros(length, dtype=np.int64)
+    numbers = np.zeros(length, dtype=np.int64)
     for each in digits:
-        found = 10 * found + each
-    return found
+        numbers = 10 * numbers + each
+    return numbers

@@ -1,4 +1,4 @@
-"""Every bound that the texts state, and those of a name."""
+"""Every bound that the texts state, and the bounds of a name."""
 
 from __future__ import annotations
 

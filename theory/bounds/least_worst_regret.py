@@ -58,15 +58,17 @@ def least_worst_regret(
     if lower.value is None or not 0 < len(others) <= _MOST_NEIGHBOURS:
         return None
     everywhere = [instance, *(BanditInstance(means) for _, means in others)]
-    uppers = [each for each in records if each.kind == "upper" and each.privacy == "pure" and not each.limit]
-    uppers = [each for each in uppers if not each.chance]
+    uppers = [each for each in records if each.kind == "upper" and each.privacy == "pure"]
+    uppers = [each for each in uppers if not (each.limit or each.chance)]
     at: dict[str, Any] = {**given, "epsilon": epsilon, "horizon": horizon}
     rounds = float(exact(horizon))
     uniform = max(rounds * float(each.gaps.mean()) for each in everywhere)
     worst = dict.fromkeys(uppers, 0.0)
     for each in everywhere:  # what is not below uniform draws somewhere is not asked elsewhere
-        held = [(bound.statement, bound.holds) for bound in bounds_given(worst, each, **at)]
-        worst = {of: max(worst[of], holds) for of, holds in held if holds is not None and holds < uniform}
-    found = [(_UNIFORM, "", uniform), *((of.name, of.claim, value) for of, value in worst.items())]
-    name, claim, value = min(found, key=lambda each: each[2])
+        values = {bound.statement: bound.holds for bound in bounds_given(worst, each, **at)}
+        below = {upper: value for upper, value in values.items() if value is not None and value < uniform}
+        worst = {upper: max(worst[upper], value) for upper, value in below.items()}
+    candidates = [(uniform, _UNIFORM, "")]
+    candidates += [(value, upper.name, upper.claim) for upper, value in worst.items()]
+    value, name, claim = min(candidates, key=lambda each: each[0])
     return LeastWorstRegret(lower, value, name, claim, sum(many for many, _ in others))

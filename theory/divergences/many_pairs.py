@@ -1,4 +1,4 @@
-"""When arrays go to the compiled loops of ``machine_loops``, and what is done with what these leave."""
+"""Which arrays go to the compiled loops of ``machine_loops``, and what becomes of the pairs left over."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ def _rows_at_a_point(compiled: Program, bits: int) -> tuple[Row[Range], ...]:
 def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence[Range]:
     """The ranges of several expressions, where the variables run through ``values`` independently."""
     compiled = program(*trees)
-    found = results_of(_rows(compiled, ctx.prec), values)
-    return [found[place] for place in compiled.outputs]
+    results = results_of(_rows(compiled, ctx.prec), values)
+    return [results[place] for place in compiled.outputs]
 
 
 def ranges_of_steps(
@@ -91,9 +91,9 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     compiled = program(tree)
     if not compiled.decisive:
         values = {name: range_of(value, value) for name, value in point.items()}
-        found = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
-        if not _unknown(*found):
-            return found
+        ends = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
+        if not _unknown(*ends):
+            return ends
     return range_by_rationals(tree, point)
 
 
@@ -101,9 +101,9 @@ def range_by_rationals(tree: Expression, point: Mapping[str, Fraction]) -> Range
     """The same, each part that is rational as a rational: a ball around zero is none for a logarithm."""
     compiled = program(tree)
     exact = exact_steps(compiled, point)
-    value = exact[compiled.outputs[0]]
-    found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
-    return None if _unknown(*found) else found
+    rational = exact[compiled.outputs[0]]
+    value = _with_exact(compiled, exact) if rational is None else _ends(arb(rational))
+    return None if _unknown(*value) else value
 
 
 def range_at_once(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
@@ -112,20 +112,20 @@ def range_at_once(tree: Expression, point: Mapping[str, Fraction]) -> Range | No
     None where two ends, or rationals, may tell more.
     """
     compiled = program(tree)
-    found = None if compiled.decisive else _in_one_ball(compiled, point)
-    return None if found is None else _ends(found)
+    ball = None if compiled.decisive else _in_one_ball(compiled, point)
+    return None if ball is None else _ends(ball)
 
 
 def near_value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
     """As `value_at`, with ends that may differ by a few roundings: for what only compares."""
-    found = range_at_once(tree, point)
-    return value_at(tree, point) if found is None else rational_ends(found)
+    value = range_at_once(tree, point)
+    return value_at(tree, point) if value is None else rational_ends(value)
 
 
 def is_positive_at(compiled: Program, point: Mapping[str, Fraction]) -> bool:
     """Whether one ball shows at once that the first output is positive at an exact point."""
-    found = _in_one_ball(compiled, point)
-    return found is not None and bool(found > 0)
+    ball = _in_one_ball(compiled, point)
+    return ball is not None and bool(ball > 0)
 
 
 def _in_one_ball(compiled: Program, point: Mapping[str, Fraction]) -> arb | None:
@@ -133,11 +133,11 @@ def _in_one_ball(compiled: Program, point: Mapping[str, Fraction]) -> arb | None
     rows = _rows_in_one_ball(compiled, ctx.prec)
     if rows is None:
         return None
-    found = results_of(rows, {name: _rational(value) for name, value in point.items()})
-    for each in found:
+    results = results_of(rows, {name: _rational(value) for name, value in point.items()})
+    for each in results:
         if not each.is_finite():
             return None
-    return found[compiled.outputs[0]]
+    return results[compiled.outputs[0]]
 
 
 @lru_cache(maxsize=4096)
@@ -154,9 +154,9 @@ def zero() -> Range:
     return _ZERO, _ZERO
 
 
-def rational_ends(found: Range) -> tuple[Fraction, Fraction] | None:
+def rational_ends(value: Range) -> tuple[Fraction, Fraction] | None:
     """A range with rational ends; None if one is infinite or astronomically large."""
-    low, high = _rational_end(found[0], up=False), _rational_end(found[1], up=True)
+    low, high = _rational_end(value[0], up=False), _rational_end(value[1], up=True)
     return None if low is None or high is None else (low, high)
 
 
@@ -164,11 +164,11 @@ def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction,
     """Exact ends around the value at an exact point; None if it has no finite value there."""
     compiled = program(tree)
     if compiled.decisive:
-        value = exact_value(compiled, point)
-        if value is not None:
-            return value, value
-    found = range_at(tree, point)
-    return None if found is None else rational_ends(found)
+        rational = exact_value(compiled, point)
+        if rational is not None:
+            return rational, rational
+    value = range_at(tree, point)
+    return None if value is None else rational_ends(value)
 
 
 def _with_exact(compiled: Program, exact: Sequence[fmpq | None]) -> Range:
@@ -199,8 +199,8 @@ def _rational_end(end: arb, *, up: bool) -> Fraction | None:
     if exponent >= -_LONGEST:
         return Fraction(mantissa, 1 << -exponent)
     cut = -exponent - _LONGEST
-    kept = -((-mantissa) >> cut) if up else mantissa >> cut
-    return Fraction(kept, 1 << _LONGEST)
+    rounded = -((-mantissa) >> cut) if up else mantissa >> cut
+    return Fraction(rounded, 1 << _LONGEST)
 
 
 def _constant(value: Fraction) -> Range:
@@ -541,8 +541,8 @@ def _log_gamma(a: Range) -> Range:
 
 
 def _gamma(a: Range) -> Range:
-    found = _log_gamma(a)
-    return NOTHING_KNOWN if _unknown(*found) else _exp(found)
+    log_gamma = _log_gamma(a)
+    return NOTHING_KNOWN if _unknown(*log_gamma) else _exp(log_gamma)
 
 
 def _whole(a: Range) -> bool:
@@ -569,26 +569,26 @@ def _pi() -> Range:
     return value.lower(), value.upper()
 
 
-def _integral(of: Integrand, *values: Range) -> Range:
-    return integral_in_balls(_range_of(of), of, *values, sharp=False)
+def _integral(integrand: Integrand, *values: Range) -> Range:
+    return integral_in_balls(_range_of(integrand), integrand, *values, sharp=False)
 
 
-def _integral_at(of: Integrand, *values: Range) -> Range:
-    return integral_in_balls(_range_of(of), of, *values, sharp=True)
+def _integral_at(integrand: Integrand, *values: Range) -> Range:
+    return integral_in_balls(_range_of(integrand), integrand, *values, sharp=True)
 
 
-def _range_of(of: Integrand) -> Callable[[Mapping[str, Range]], Range]:
+def _range_of(integrand: Integrand) -> Callable[[Mapping[str, Range]], Range]:
     """The range of an integrand where it has a value all over: every part is finite, no divisor zero."""
-    compiled = program(of.term)
+    compiled = program(integrand.term)
     divisors = [step.places[1] for step in compiled.steps if step.head == "/"]
 
     def range_of(there: Mapping[str, Range]) -> Range:
-        found = ranges_of_steps(compiled, there)
-        if not all(end.is_finite() for each in found for end in each):
+        results = ranges_of_steps(compiled, there)
+        if not all(end.is_finite() for each in results for end in each):
             return arb.nan(), arb.nan()
-        if not all(found[place][0] > 0 or found[place][1] < 0 for place in divisors):
+        if not all(results[place][0] > 0 or results[place][1] < 0 for place in divisors):
             return arb.nan(), arb.nan()
-        return found[compiled.outputs[0]]
+        return results[compiled.outputs[0]]
 
     return range_of
 

@@ -1,4 +1,4 @@
-"""Formulas in exact rationals, as far as they stay rational: what no ball around a jump can decide."""
+"""Formulas in exact rationals, as far as they stay rational: decides jumps, which no ball around one can."""
 
 from __future__ import annotations
 

@@ -124,8 +124,8 @@ def family_domain(sides: Mapping[str, Range], where: tuple[str, ...] = ()) -> Fa
             raise ValueError(f"{family} needs a range for {name}, such as {name}='{WHOLE}[2, 5]'")
         sizes[name] = _sizes(name, plain.pop(name), family)
     if (count := prod(map(len, sizes.values()))) > _MOST_SIZES:
-        told = ", ".join(f"{name} in {WHOLE}[{each[0]}, {each[-1]}]" for name, each in sizes.items())
-        raise ValueError(f"{told} are {count} choices of sizes; accepted are up to {_MOST_SIZES}")
+        ranges = ", ".join(f"{name} in {WHOLE}[{each[0]}, {each[-1]}]" for name, each in sizes.items())
+        raise ValueError(f"{ranges} are {count} choices of sizes; accepted are up to {_MOST_SIZES}")
     stated = FamilyDomain(families, plain, sizes, where)
     for _ in stated.instances():  # which says what is wrong with ranges and conditions
         pass
@@ -133,10 +133,10 @@ def family_domain(sides: Mapping[str, Range], where: tuple[str, ...] = ()) -> Fa
 
 
 def _family(name: str, side: Range) -> Family:
-    found = _FAMILY.fullmatch(name)
-    if found is None:
+    match = _FAMILY.fullmatch(name)
+    if match is None:
         raise ValueError(f"{name!r} is no family; one is spelled mu[1..K] or mu[1..3]")
-    base, first, last = found.groups()
+    base, first, last = match.groups()
     if not last.isdecimal() and not last.isidentifier():
         raise ValueError(f"{name!r} ends at {last}; accepted is a whole number, or a name such as K")
     return Family(base, int(first), int(last) if last.isdecimal() else last, side)
@@ -172,5 +172,5 @@ def _within(
 
 
 def _at(sizes: Mapping[str, int]) -> str:
-    told = ", ".join(f"{name} = {size}" for name, size in sizes.items())
-    return f" at {told}" if told else ""
+    words = ", ".join(f"{name} = {size}" for name, size in sizes.items())
+    return f" at {words}" if words else ""

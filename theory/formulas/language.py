@@ -15,6 +15,7 @@ drop or rewrite, such as comments, is refused, and lines go on only inside of br
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
@@ -88,8 +89,8 @@ def _refuse_index(tree: ast.expr, sizes: Mapping[str, int], text: str) -> None:
             case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=index), *_]) if (
                 name in {*REPEATED, ALL_OF, INTEGRAL} and index in sizes
             ):
-                told = f"{name} runs over {index} in {_short(text)!r}, which is the size of a family"
-                raise MisspelledError(f"{told}; accepted are other names")
+                problem = f"{name} runs over {index} in {_short(text)!r}, which is the size of a family"
+                raise MisspelledError(f"{problem}; accepted are other names")
 
 
 def expression(text: str | Expression) -> Expression:
@@ -111,10 +112,11 @@ def _sound(links: tuple[Link, ...], text: str) -> tuple[Link, ...]:
 
     sides = [side for link in links for side in (link.left, link.right)]
     free = frozenset().union(*map(variables, sides))
-    for bound, of in ((indices_in(*sides), "index of a sum"), (bound_in(*sides), "variable of an integral")):
+    roles = {"index of a sum": indices_in(*sides), "variable of an integral": bound_in(*sides)}
+    for role, bound in roles.items():
         if caught := sorted(bound & free):
-            told = f"{caught[0]} in {_short(text)!r} is the {of}, and stands outside of it"
-            raise FormulaError(f"{told}; accepted is another name")
+            problem = f"{caught[0]} in {_short(text)!r} is the {role}, and stands outside of it"
+            raise FormulaError(f"{problem}; accepted is another name")
     refuse_large_constants(*sides)
     return links
 
@@ -133,8 +135,8 @@ def _checked(text: object) -> str:
         raise FormulaError(f"a formula is a text such as 'x <= y', not {text!r}")
     if len(text) > _LONGEST:
         raise FormulaError(f"a formula of {len(text)} characters; accepted are up to {_LONGEST}")
-    if (told := silently_read(text)) is not None:
-        raise MisspelledError(f"cannot read the formula {_short(' '.join(text.split()))!r}: {told}")
+    if (problem := silently_read(text)) is not None:
+        raise MisspelledError(f"cannot read the formula {_short(' '.join(text.split()))!r}: {problem}")
     return " ".join(text.split())
 
 
@@ -156,8 +158,8 @@ def _reason(text: str, error: SyntaxError | ValueError) -> str:
     sign = misspelling(text)
     if sign is not None:
         return sign
-    told = error.msg if isinstance(error, SyntaxError) else str(error)
-    reason = told.partition(";")[0].partition(" - ")[0].partition(". ")[0]  # the rest is advice about Python
+    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    reason = re.split(r";| - |\. ", message)[0]  # the rest is advice about Python
     place = getattr(error, "offset", None)
     return f"{reason} at character {place}" if place and place <= len(text) else reason
 
@@ -186,15 +188,15 @@ def _for_all(node: ast.Call, text: str) -> list[Link]:
     _refuse_count(ALL_OF, 4, len(node.args), text)
     over, with_value = _over(ALL_OF, node.args, [_translate(each, text, 1) for each in node.args[1:-1]], text)
     if len(over) > _MOST_RELATIONS:
-        told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
-        raise FormulaError(f"{told}; accepted are up to {_MOST_RELATIONS} relations")
+        problem = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
+        raise FormulaError(f"{problem}; accepted are up to {_MOST_RELATIONS} relations")
     left, links = MOST_OPERATIONS, []
     for value in over:
         for link in _links(with_value(value), text):
             left -= written_size(link.left) + written_size(link.right)
             if left < 0:
-                told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
-                raise FormulaError(f"{told}; accepted are up to {MOST_OPERATIONS} operations")
+                problem = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
+                raise FormulaError(f"{problem}; accepted are up to {MOST_OPERATIONS} operations")
             links.append(link)
     return links
 
@@ -247,28 +249,28 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             shown = f"{_short(ast.get_source_segment(text, node) or text)!r} {place_of(node, text)}"
             return integral_of([inner(argument) for argument in node.args], shown)
         case ast.Subscript(value=ast.Name(id=name)):
-            told = f"{ast.unparse(node)!r} {place_of(node, text)}"
+            shown = f"{ast.unparse(node)!r} {place_of(node, text)}"
             if isinstance(node.slice, ast.Slice | ast.Tuple):
-                raise MisspelledError(f"{told} has no single index; accepted is one, such as {name}[1]")
-            return Variable(member(name, whole_limit(inner(node.slice)), told))
+                raise MisspelledError(f"{shown} has no single index; accepted is one, such as {name}[1]")
+            return Variable(member(name, whole_limit(inner(node.slice)), shown))
         case _:
             raise MisspelledError(_refusal(node, text))
 
 
 def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
     if count != arity if arity is not None else count < 2:
-        wanted = "two or more" if arity is None else str(arity)
-        raise MisspelledError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
+        accepted = "two or more" if arity is None else str(arity)
+        raise MisspelledError(f"{name} takes {accepted} arguments, not {count}, in {_short(text)!r}")
 
 
 def _over(
-    name: str, given: list[ast.expr], limits: Sequence[Expression], text: str
+    name: str, arguments: list[ast.expr], limits: Sequence[Expression], text: str
 ) -> tuple[range, Callable[[int], ast.expr]]:
     """What ``sum(k, 1, 5, x**k)`` runs over, and its term with a value for the index."""
-    index, term = given[0], given[-1]
+    index, term = arguments[0], arguments[-1]
     if not isinstance(index, ast.Name):
-        told = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
-        raise FormulaError(f"{told}; accepted is a name such as k")
+        problem = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
+        raise FormulaError(f"{problem}; accepted is a name such as k")
     ends = [_limit(name, each, text) for each in limits]
 
     def with_value(value: int) -> ast.expr:
@@ -278,25 +280,25 @@ def _over(
     return range(ends[0], ends[1] + 1), with_value
 
 
-def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
+def _repeated(name: str, arguments: list[ast.expr], text: str, depth: int) -> Expression:
     """``sum(k, 1, 5, x**k)``, written out; ``sum(k, 1, n, x**k)``, kept."""
-    limits = [_translate(each, text, depth + 1) for each in given[1:-1]]
+    limits = [_translate(each, text, depth + 1) for each in arguments[1:-1]]
     if name in BINDERS and frozenset().union(*map(variables, limits)):
-        index = _translate(given[0], text, depth + 1)
+        index = _translate(arguments[0], text, depth + 1)
         if not isinstance(index, Variable):
-            told = f"{name} runs over {_short(ast.unparse(given[0]))!r} in {_short(text)!r}"
-            raise FormulaError(f"{told}; accepted is a name such as k")
+            problem = f"{name} runs over {_short(ast.unparse(arguments[0]))!r} in {_short(text)!r}"
+            raise FormulaError(f"{problem}; accepted is a name such as k")
         first, last = limits
-        return kept(name, index.name, first, last, _translate(given[-1], text, depth + 1))
-    over, with_value = _over(name, given, limits, text)
+        return kept(name, index.name, first, last, _translate(arguments[-1], text, depth + 1))
+    over, with_value = _over(name, arguments, limits, text)
     return repeated(name, over, lambda value: _translate(with_value(value), text, depth + 1))
 
 
 def _limit(name: str, tree: Expression, text: str) -> int:
     limit = whole_limit(tree)
     if limit is None:
-        told = f"the limit {write(tree)} of a {name} in {_short(text)!r}"
-        raise FormulaError(f"{told}; accepted are whole numbers")
+        problem = f"the limit {write(tree)} of a {name} in {_short(text)!r}"
+        raise FormulaError(f"{problem}; accepted are whole numbers")
     return limit
 
 
@@ -315,20 +317,20 @@ def _refusal(node: ast.expr, text: str) -> str:
     part = _short(ast.get_source_segment(text, node) or text)
     match node:
         case ast.Call(func=ast.Name(id=name)) if name == ALL_OF:
-            told = "; it joins relations, and stands where a relation stands"
+            hint = "; it joins relations, and stands where a relation stands"
         case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=int(index))]) if not nearest_function(
             name
         ):
-            told = f"; a member of a family is spelled {name}[{index}]"
+            hint = f"; a member of a family is spelled {name}[{index}]"
         case ast.Call(func=ast.Name(id=name), keywords=[]):
-            told = nearest_function(name)
+            hint = nearest_function(name)
         case ast.BinOp() | ast.Call(func=ast.Constant()) if sign := misspelling(text):
-            told = f"; {sign}"
+            hint = f"; {sign}"
         case _:
-            told = ""
-    known = ", ".join((*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
+            hint = ""
+    vocabulary = ", ".join((*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
     place = f" {place_of(node, text)}" if part != _short(text) else ""
-    return f"{part!r}{place} is not in the formula language{told}; accepted are + - * / ** and {known}"
+    return f"{part!r}{place} is not in the formula language{hint}; accepted are + - * / ** and {vocabulary}"
 
 
 def _conditional(node: ast.IfExp, text: str, depth: int) -> Expression:

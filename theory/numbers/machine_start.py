@@ -1,4 +1,4 @@
-"""numba, loaded in half the time: without what nobody needs who finds machine code that was kept.
+"""numba, loaded in half the time: where machine code was kept, only what that needs.
 
 Numba looks for ``coverage`` and ``yaml``, for which it has no use in most processes, and at the version of
 scipy; it does not find them while it is loaded, unless they are there already. It asks which packages extend

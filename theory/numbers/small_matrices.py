@@ -48,25 +48,25 @@ def product(left: ArrayLike, right: ArrayLike) -> Matrix:
     if len(b) > _LONG:
         return np.asarray((a[..., None] * b).sum(axis=-2))
     along = [None] * (b.ndim - 1)
-    found = np.asarray(a[(..., 0, *along)] * b[0])
-    if a.dtype == b.dtype == np.float64 and b.shape[-1] > 1 and found.size * len(b) <= _TOGETHER:
+    sums = np.asarray(a[(..., 0, *along)] * b[0])
+    if a.dtype == b.dtype == np.float64 and b.shape[-1] > 1 and sums.size * len(b) <= _TOGETHER:
         terms = np.multiply(a[(..., *along)], b, order="C")  # entries of a column are added up one by one
-        return _in_place_of(found, np.add.reduce(terms, axis=-b.ndim, initial=-0.0))
-    some = found.size if a.ndim < 2 else max(1, _TOGETHER // b[0].size)
-    for first in range(0, len(found), some):
-        part, rows = found[first : first + some], a if a.ndim < 2 else a[first : first + some]
+        return _in_place_of(sums, np.add.reduce(terms, axis=-b.ndim, initial=-0.0))
+    some = sums.size if a.ndim < 2 else max(1, _TOGETHER // b[0].size)
+    for first in range(0, len(sums), some):
+        part, rows = sums[first : first + some], a if a.ndim < 2 else a[first : first + some]
         term = np.empty_like(part)
         for k in range(1, len(b)):
             part += np.multiply(rows[(..., k, *along)], b[k], out=term)
-    return found
+    return sums
 
 
-def _in_place_of(found: Matrix, other: Matrix) -> Matrix:
+def _in_place_of(like: Matrix, other: Matrix) -> Matrix:
     """``other`` in the memory order of ``found``: later sums depend on it."""
-    if found.flags.c_contiguous:
+    if like.flags.c_contiguous:
         return other
-    found[...] = other
-    return found
+    like[...] = other
+    return like
 
 
 def row_products(left: ArrayLike, right: ArrayLike) -> Matrix:
@@ -184,34 +184,34 @@ def inverse_root(matrix: Matrix) -> Matrix:
 
 def solved_lower(lower: Matrix, right: Matrix) -> Matrix:
     """``L^-1 right``."""
-    found = np.array(right, dtype=np.float64)
-    if found.ndim == 1 and len(found) <= _LISTED and lower.diagonal().all():
-        return np.array(_solved_listed(lower.tolist(), found.tolist()), dtype=np.float64)
-    if found.ndim > 1 and found.size > _TOGETHER:  # columns do not meet: some at a time stay in the cache
-        some = max(1, _TOGETHER // len(found))
-        for start in range(0, found.shape[1], some):
-            _solve_lower(lower, found[:, start : start + some])
+    solution = np.array(right, dtype=np.float64)
+    if solution.ndim == 1 and len(solution) <= _LISTED and lower.diagonal().all():
+        return np.array(_solved_listed(lower.tolist(), solution.tolist()), dtype=np.float64)
+    if solution.ndim > 1 and solution.size > _TOGETHER:  # columns do not meet: a few stay in the cache
+        some = max(1, _TOGETHER // len(solution))
+        for start in range(0, solution.shape[1], some):
+            _solve_lower(lower, solution[:, start : start + some])
     else:
-        _solve_lower(lower, found)
-    return found
+        _solve_lower(lower, solution)
+    return solution
 
 
 def _solved_listed(lower: list[list[float]], right: list[float]) -> list[float]:
     """The same sums in the same order for one right side: of a few numbers lists are quicker than arrays."""
-    found: list[float] = []
+    solution: list[float] = []
     for row, entry in zip(lower, right, strict=True):
         rest = entry
-        for factor, known in zip(row, found, strict=False):
-            rest -= factor * known
-        found.append(rest / row[len(found)])
-    return found
+        for factor, earlier in zip(row, solution, strict=False):
+            rest -= factor * earlier
+        solution.append(rest / row[len(solution)])
+    return solution
 
 
-def _solve_lower(lower: Matrix, found: Matrix) -> None:
-    columns = lower.T if found.ndim == 1 else lower.T[:, :, None]
+def _solve_lower(lower: Matrix, solution: Matrix) -> None:
+    columns = lower.T if solution.ndim == 1 else lower.T[:, :, None]
     for k, pivot in enumerate(lower.diagonal().tolist()):
-        found[k] /= pivot
-        found[k + 1 :] -= columns[k, k + 1 :] * found[k]
+        solution[k] /= pivot
+        solution[k + 1 :] -= columns[k, k + 1 :] * solution[k]
 
 
 def solved_upper(upper: Matrix, right: Matrix) -> Matrix:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Enclosure, Exact, certified, exact
 from .budget import Budget, exact_budget, ratio_ball
+from .least_epsilon import epsilon as loss_epsilon
 from .mechanism_facts import RandomisedResponse, SingleMechanism, renyi
 from .notions import renyi_log_delta
 from .privacy_loss import delta as loss_delta
-from .privacy_loss import epsilon as loss_epsilon
 
 if TYPE_CHECKING:
     from flint import arb

@@ -1,4 +1,4 @@
-"""The exact privacy of repeated mechanisms: certified delta(epsilon) and its inverse.
+"""The exact privacy of repeated mechanisms: certified delta(epsilon).
 
 For a k-fold (also adaptive) run of a mechanism with worst neighbours ``P, Q`` and privacy losses ``L_i``
 
@@ -43,200 +43,26 @@ def delta(
     Nonincreasing and continuous in epsilon, nondecreasing in ``compose``; exactly zero from
     ``compose * pure_epsilon`` on.
     """
-    if isinstance(mechanism, TreeMechanism):
-        compose *= mechanism.levels
-        mechanism = mechanism.node
-    k = _runs(compose)
+    single, k = single_runs(mechanism, compose)
     budget = exact_budget(epsilon)
-    pure = mechanism.pure_epsilon
+    pure = single.pure_epsilon
     if not isinstance(pure, float) and not exceeds(k, pure, budget):
         return _ZERO
-    if isinstance(mechanism, RandomisedResponse) and isinstance(mechanism.epsilon, LogOf):
+    if isinstance(single, RandomisedResponse) and isinstance(single.epsilon, LogOf):
         exactly = _rational(budget)
         if exactly is not None:
-            value = randomised_response_delta(mechanism.epsilon.ratio, exactly, compose=k)
+            value = randomised_response_delta(single.epsilon.ratio, exactly, compose=k)
             return Enclosure(value, value)
     bits = 3 - math.floor(math.log2(relative_width)) if 0 < relative_width < 1 else 0
-    answer = certified(_kernel(mechanism, budget, k, bits), relative_width=relative_width)
+    answer = certified(_kernel(single, budget, k, bits), relative_width=relative_width)
     return Enclosure(max(answer.lower, Fraction(0)), min(answer.upper, Fraction(1)))
 
 
-def epsilon(
-    mechanism: Mechanism, delta: Exact, *, compose: int = 1, relative_width: float = 1e-9
-) -> Enclosure:
-    """The least epsilon such that ``compose`` runs are (epsilon, delta)-DP, enclosed.
-
-    Both ends are proved: at the lower one delta(epsilon) exceeds ``delta``, at the upper one it does not.
-    """
-    target = exact(delta)
-    if not 0 <= target <= 1:
-        raise ValueError(f"delta is between 0 and 1, not {delta!r}")
-    if not 0 < relative_width < 1:
-        raise ValueError(f"relative_width = {relative_width!r} is not between 0 and 1")
+def single_runs(mechanism: Mechanism, compose: int) -> tuple[SingleMechanism, int]:
+    """What runs, and how often: a tree runs the mechanism of its nodes once on every level."""
     if isinstance(mechanism, TreeMechanism):
-        compose *= mechanism.levels
-        mechanism = mechanism.node
-    k = _runs(compose)
-    if target == 0:
-        return _pure(mechanism.pure_epsilon, k)
-    excess = _excess(mechanism, k, target, relative_width)
-    guess_from = _guesser(mechanism, k, _log(target))
-    left, right = Fraction(0), _bracket(mechanism, k, excess)
-    points: list[tuple[Fraction, float]] = []
-    tolerance = Fraction(relative_width)
-
-    def probe(point: Fraction) -> None:
-        nonlocal left, right
-        while left < point < right:
-            height = excess(point)
-            if height is not None:
-                left, right = (point, right) if height > 0 else (left, point)
-                points.append((point, height))
-                return
-            point += tolerance * point / 7  # delta(point) is the target to 60 digits: decide beside it
-
-    while right - left > tolerance * max(right, _SMALLEST_EPSILON):
-        size, guess = right - left, guess_from(points, left, right)
-        if points and abs(guess - points[-1][0]) < tolerance * guess:
-            probe(guess - tolerance * guess / 3)
-            probe(guess + tolerance * guess / 3)
-        else:
-            probe(guess)
-        if len(points) > _PATIENCE and right - left > size / 2:
-            probe((left + right) / 2)
-        if left == 0 and right < _SMALL_EPSILON:
-            height = excess(left)
-            if height is not None and height <= 0:
-                return _ZERO
-    return Enclosure(left, right)
-
-
-_SMALLEST_EPSILON = Fraction(1, 10**30)
-_SMALL_EPSILON = Fraction(1, 10**4)
-_PATIENCE = 5
-
-
-def _excess(
-    mechanism: SingleMechanism, k: int, target: Fraction, relative_width: float
-) -> Callable[[Fraction], float | None]:
-    """From epsilon to ``log(delta(epsilon)/target)``, its sign proved; None where 60 digits agree."""
-
-    def excess(budget: Fraction) -> float | None:
-        for width in (max(relative_width / 8, 1e-15), 1e-15, 1e-60):
-            found = delta(mechanism, budget, compose=k, relative_width=width)
-            if found.lower > target:
-                return max(_log(found.lower) - _log(target), 5e-324)
-            if found.upper <= target:
-                return min(_log(found.upper) - _log(target), 0.0)
-        return None
-
-    return excess
-
-
-def _bracket(mechanism: SingleMechanism, k: int, excess: Callable[[Fraction], float | None]) -> Fraction:
-    pure = mechanism.pure_epsilon
-    if not isinstance(pure, float):
-        upper = _pure(pure, k).upper
-        assert isinstance(upper, Fraction)
-        return upper
-    right = Fraction(1)
-    while True:
-        height = excess(right)
-        if height is not None and height <= 0:
-            return right
-        right *= 2
-
-
-def _guesser(
-    mechanism: SingleMechanism, k: int, log_target: float
-) -> Callable[[list[tuple[Fraction, float]], Fraction, Fraction], Fraction]:
-    """Where delta(epsilon) should meet the target: the saddlepoint formula, corrected by what was seen."""
-    log_delta = _log_saddlepoint(mechanism, k)
-
-    def guess(points: list[tuple[Fraction, float]], left: Fraction, right: Fraction) -> Fraction:
-        seen = [
-            (float(x), h - log_delta(float(x))[0] + log_target) for x, h in points[-2:] if math.isfinite(h)
-        ]
-        constant, slope, origin = 0.0, 0.0, 0.0
-        if seen:
-            origin, constant = seen[-1]
-            if len(seen) > 1 and seen[0][0] != origin:
-                slope = (seen[0][1] - constant) / (seen[0][0] - origin)
-        low, high = float(left), float(right)
-        middle = origin if low < origin < high else (low + high) / 2
-        for _ in range(200):
-            height, fall = log_delta(middle)
-            height += constant + slope * (middle - origin) - log_target
-            low, high = (middle, high) if height > 0 else (low, middle)
-            before, middle = middle, middle + height / max(fall - slope, 1e-300)  # Newton's step
-            if not low < middle < high:
-                middle = (low + high) / 2
-            if not low < middle < high or abs(middle - before) < 1e-14 * before:
-                break
-        answer = Fraction(middle)
-        return answer if left < answer < right else (left + right) / 2
-
-    return guess
-
-
-def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], tuple[float, float]]:
-    # log delta, and how fast it falls there:
-    # delta = (1/2 pi i) int e^{k K(x) - x eps}/(x (1+x)) dx, K the cumulants of the loss; Laplace's method
-    from flint import ctx
-
-    cumulants: dict[float, float] = {}
-    last: float | None = None
-
-    def exponent(log_x: float, budget: float) -> float:
-        if log_x not in cumulants:
-            x = math.exp(log_x)
-            with ctx.workprec(80):
-                order = 1 + ball(x)
-                cumulants[log_x] = (
-                    k * x * float(mechanism.renyi_ball(order).mid()) - math.log(x) - math.log1p(x)
-                )
-        return cumulants[log_x] - math.exp(log_x) * budget
-
-    def log_delta(budget: float) -> tuple[float, float]:
-        nonlocal last
-        # the exponent is convex in x: walk to the least on a grid in log x, then take the parabola there;
-        # budgets are asked for one near the other, so the walk goes on where the last one ended
-        step, place = (1.0, 0.0) if last is None else (1 / 64, last)
-        while step > 0.01:  # a grid of a hundredth is close enough for a guess
-            here = exponent(place, budget)
-            if -60 < place < 60 and exponent(place - step, budget) < here:
-                place -= step
-            elif -60 < place < 60 and exponent(place + step, budget) < here:
-                place += step
-            else:
-                step /= 2
-        last = place
-        step *= 2
-        low, here, high = (exponent(place + shift, budget) for shift in (-step, 0.0, step))
-        curvature = (low - 2 * here + high) / step**2  # in log x; x dx = d log x cancels in the width
-        x = math.exp(place)
-        if curvature <= 0:
-            return here, x
-        second = (curvature - (high - low) / (2 * step)) / x**2
-        best = here - (high - low) ** 2 / (8 * step**2 * curvature)
-        return best - 0.5 * math.log(2 * math.pi * max(second, 1e-300)), x
-
-    return log_delta
-
-
-def _log(value: Fraction | float) -> float:
-    if value == 0:
-        return -math.inf
-    fraction = Fraction(value)
-    return math.log(fraction.numerator) - math.log(fraction.denominator)
-
-
-def _pure(pure: Fraction | LogOf | float, k: int) -> Enclosure:
-    if isinstance(pure, float):
-        return Enclosure(math.inf, math.inf)
-    if isinstance(pure, LogOf):
-        return certified(lambda: k * budget_ball(pure), relative_width=1e-30)
-    return Enclosure(k * pure, k * pure)
+        return mechanism.node, _runs(compose) * mechanism.levels
+    return mechanism, _runs(compose)
 
 
 def _runs(compose: int) -> int:

@@ -12,7 +12,7 @@ length on the line.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -99,48 +99,57 @@ def least_distance(left: Sequence[Coordinate], right: Sequence[Coordinate], *, p
 
     [TH-T4.6, ZCDP-T6]  Effort grows fast with the number of words: for a few places.
     """
-    laws = [[law_of_coordinate(law, "of a place") for law in side] for side in (left, right)]
-    words, others = (list(product(*(range(len(law)) for law in side))) for side in laws)
     one, other = (
-        [
-            math.prod((law[k] for law, k in zip(side, word, strict=True)), start=Fraction(1))
-            for word in several
-        ]
-        for side, several in zip(laws, (words, others), strict=True)
+        _product_law([law_of_coordinate(law, "of a place") for law in side]) for side in (left, right)
     )
-    distances = [[sum(map(int.__ne__, word, another)) ** power for another in others] for word in words]
-    return least_cost(one, other, distances)
+    distances = [[sum(map(int.__ne__, word, another)) ** power for another in other] for word in one]
+    return least_cost([*one.values()], [*other.values()], distances)
+
+
+def _product_law(laws: Sequence[Masses]) -> dict[tuple[int, ...], Fraction]:
+    """The probability of every word of a product law."""
+    return {
+        word: math.prod((law[k] for law, k in zip(laws, word, strict=True)), start=Fraction(1))
+        for word in product(*(range(len(law)) for law in laws))
+    }
+
+
+Cell = tuple[int, int]
+Path = tuple[int, tuple[Cell, ...]]
+"""A price, and the cells that mass enters and leaves in turn."""
 
 
 def least_cost(
     left: Sequence[Fraction], right: Sequence[Fraction], cost: Sequence[Sequence[int]]
 ) -> Fraction:
-    """The least mean of ``cost[x][y]`` over the couplings of two laws: mass goes along shortest paths."""
+    """The least mean of ``cost[x][y]`` over the couplings of two laws: mass goes along cheapest paths."""
     supply, demand, spent = list(left), list(right), Fraction(0)
-    flow: dict[tuple[int, int], Fraction] = {}
+    flow: dict[Cell, Fraction] = {}
     while any(supply):
-        paths: dict[tuple[str, int], tuple[int, tuple[tuple[int, int], ...]]] = {
-            ("row", i): (0, ()) for i, mass in enumerate(supply) if mass
-        }
-        changed = True
-        while changed:  # Bellman and Ford: forward at the cost of a cell, back at its refund
-            changed = False
-            forward = [
-                (("row", i), ("column", j), (i, j), cost[i][j])
-                for i, j in product(*map(range, (len(left), len(right))))
-            ]
-            back = [(("column", j), ("row", i), (i, j), -cost[i][j]) for i, j in flow]
-            for start, end, cell, price in (*forward, *back):
-                if start in paths and (end not in paths or paths[start][0] + price < paths[end][0]):
-                    paths[end], changed = (paths[start][0] + price, (*paths[start][1], cell)), True
-        price, goal, cells = min(
-            (paths["column", j][0], j, paths["column", j][1]) for j, mass in enumerate(demand) if mass
-        )
-        moved = min(supply[cells[0][0]], demand[goal], *(flow[cell] for cell in cells[1::2]))
-        supply[cells[0][0]] -= moved
+        paths = _cheapest_paths(supply, cost, flow)
+        price, cells = min(paths["column", j] for j, mass in enumerate(demand) if mass)
+        start, goal = cells[0][0], cells[-1][1]
+        moved = min(supply[start], demand[goal], *(flow[cell] for cell in cells[1::2]))
+        supply[start] -= moved
         demand[goal] -= moved
         spent += moved * price
         for number, cell in enumerate(cells):
             flow[cell] = flow.get(cell, Fraction(0)) + (-moved if number % 2 else moved)
         flow = {cell: mass for cell, mass in flow.items() if mass}
     return spent
+
+
+def _cheapest_paths(
+    supply: Sequence[Fraction], cost: Sequence[Sequence[int]], flow: Iterable[Cell]
+) -> dict[tuple[str, int], Path]:
+    """From any row with mass to each row and column: forward at the cost of a cell, back at its refund."""
+    forward = [(("row", i), ("column", j), (i, j), cost[i][j]) for i, j in np.ndindex(np.shape(cost))]
+    back = [(("column", j), ("row", i), (i, j), -cost[i][j]) for i, j in flow]
+    paths: dict[tuple[str, int], Path] = {("row", i): (0, ()) for i, mass in enumerate(supply) if mass}
+    changed = True
+    while changed:  # Bellman and Ford
+        changed = False
+        for start, end, cell, price in (*forward, *back):
+            if start in paths and (end not in paths or paths[start][0] + price < paths[end][0]):
+                paths[end], changed = (paths[start][0] + price, (*paths[start][1], cell)), True
+    return paths

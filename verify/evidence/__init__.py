@@ -1,1 +1,1 @@
-"""What a check found, how strongly it is known, the document that carries it, and its limits."""
+"""What a check found, how strongly it is known, its certificate with the digest, and its limits."""

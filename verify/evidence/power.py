@@ -8,13 +8,13 @@ from typing import Final
 
 from ...theory.numbers.json_value import Json
 
-LEAST: Final = 0.9
+LEAST_POWER: Final = 0.9
 """A near miss that a fresh run of the same size refutes less surely does not count as refuted."""
 
 CONFIDENCE: Final = 0.99
 """Of what a power takes from the runs themselves; the power is the least that is within it."""
 
-AGAIN: Final = "again"
+POWER_KEY: Final = "again"
 """Where a refutation by chance states its power, in the details of its evidence."""
 
 
@@ -34,7 +34,7 @@ class Power:
     @property
     def suffices(self) -> bool:
         """Whether a near miss counts as refuted with it."""
-        return self.probability >= LEAST
+        return self.probability >= LEAST_POWER
 
     @property
     def words(self) -> str:
@@ -55,7 +55,7 @@ CERTAIN: Final = Power(1.0, "nothing is left to chance")
 
 def power_in(details: Mapping[str, Json]) -> Power | None:
     """The power that a refutation states; None if it states none, or none that is a probability."""
-    match details.get(AGAIN):
+    match details.get(POWER_KEY):
         case {"probability": int() | float() as probability, "by": str() as by}:
             try:
                 return Power(float(probability), by)

@@ -105,7 +105,7 @@ def _nearest_private(program: Program, solution: Solution, spent: Divergences) -
     for weight in (0.0, 0.5, 1.0):
         hedge = [(1 - weight) * one + weight * other for one, other in zip(blind, even, strict=True)]
         share = share_needed(chances, hedge[-1], spent.within, _BISECTIONS)
-        value = program.judged((1 - share) * lost + share * program.losses_of(hedge))
+        value = program.loss_that_counts((1 - share) * lost + share * program.losses_of(hedge))
         found.append((value, weight, chances + share * (hedge[-1] - chances)))
     value, _, private = min(found, key=lambda each: each[:2])
     return value, private

@@ -79,7 +79,7 @@ class Program:
         """How many variables the tree has."""
         return int(self.offsets[-1])
 
-    def own(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def changed_pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The leaf of every pair of lists of rewards that differ in one round, and the other leaf.
 
         Round by round, and in each round leaf by leaf.
@@ -96,8 +96,8 @@ class Program:
         found: Doubles = self.rows @ np.concatenate([level.ravel() for level in masses])
         return found
 
-    def judged(self, losses: Doubles) -> float:
-        """What counts of these losses: their mean, or the largest."""
+    def loss_that_counts(self, losses: Doubles) -> float:
+        """Their mean by the prior, or the largest."""
         return float(losses.max() if self.prior is None else self.prior @ losses)
 
     def solve(self, limits: Any, right: Doubles) -> Solution:  # noqa: ANN401  a sparse matrix, or None
@@ -225,7 +225,7 @@ def _privacy(program: Program, growth: float) -> Any:  # noqa: ANN401  a sparse 
     """
     from scipy.sparse import coo_array
 
-    own, others = program.own()
+    own, others = program.changed_pairs()
     if not own.size:
         return None
     rows = np.arange(own.size)
@@ -251,7 +251,7 @@ def _with_excess(program: Program, private: Any, growth: float, delta: float) ->
 
 
 def sums_of_pairs(tree: HistoryTree) -> Any:  # noqa: ANN401  a sparse matrix
-    """For each round and list of rewards, the sum over all lists of actions; columns as in `Program.own`."""
+    """For each round and list of rewards, the sum over lists of actions; columns as in `changed_pairs`."""
     from scipy.sparse import coo_array
 
     lists, places = 1 << (tree.length - 1), tree.length - 1

@@ -92,7 +92,7 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
     assert privacy.order is not None
     assert privacy.epsilon is not None
     tree, order, epsilon = program.tree, privacy.order, float(privacy.epsilon)
-    own, others = program.own()
+    own, others = program.changed_pairs()
     start = int(program.offsets[-2])
     most = math.exp((order - 1) * epsilon)
     # where the bound is reached a ratio of e^width is usual
@@ -152,7 +152,7 @@ def _solved(
     """
     from scipy.sparse import coo_array, csr_array, hstack, vstack
 
-    own, others = program.own()
+    own, others = program.changed_pairs()
     above, below = np.full(known.size, float(order)), (order - 1) * ratios
     terms = most * ratios ** (1.0 - order)
     scale = np.maximum(np.maximum(above, below), terms)

@@ -89,21 +89,22 @@ def command(
     check_folder(output.certificates, output.plot)
     laws = laws_of("--arms", family, sigma)
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
+    question = _Question(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
     try:
-        found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
+        sealed = output.certificates is not None
+        answer = _answer(question, epsilon, certified=output.certified, sealed=sealed)
         if output.plot is not None:
             draw_bounds(
                 output.plot,
                 epsilon,
-                lambda budget: asked.bounds(budget, certified=False),
-                title=f"Samples at delta = {float(delta):g}, {family} means {listed_means(asked.means)}",
+                lambda budget: question.bounds(budget, certified=False),
+                title=f"Samples at delta = {float(delta):g}, {family} means {listed_means(question.means)}",
                 ylabel="samples",
                 boundaries=[]
-                if found.regime is None
+                if answer.regime is None
                 else [
-                    (found.regime.high_privacy_until, "T*_TV/epsilon up to here"),
-                    (found.regime.low_privacy_from, "privacy is free from here"),
+                    (answer.regime.high_privacy_until, "T*_TV/epsilon up to here"),
+                    (answer.regime.low_privacy_from, "privacy is free from here"),
                 ],
                 # the time; the title gives the risk
                 called=lambda bound: re.split(r" (?:log|kl)\(", bound.name)[0],
@@ -111,22 +112,21 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if output.certificates is not None:
-        write_certificates(output.certificates, _documents(found, epsilon))
+        write_certificates(output.certificates, _documents(answer, epsilon))
 
-    def told() -> None:
+    def show_answer() -> None:
         if epsilon.single:
-            _show(asked, found, epsilon.values[0], output)
+            _show(question, answer, epsilon.values[0], output)
         else:
-            _show_sweep(asked, found, epsilon)
-            tell_notes(found.bounds[0], full=output.wants_notes, swept=True)
+            _show_sweep(question, answer, epsilon)
+            tell_notes(answer.bounds[0], full=output.wants_notes, swept=True)
 
-    output.give(
-        lambda: _document(asked, found, epsilon), told, lambda: of_bounds([*found.times, *found.bounds])
-    )
+    rows = [*answer.times, *answer.bounds]
+    output.give(lambda: _document(question, answer, epsilon), show_answer, lambda: of_bounds(rows))
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Question:
     """Everything but the privacy budget."""
 
     means: tuple[Fraction, ...]
@@ -156,7 +156,7 @@ class _Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Answer:
     """Times and bounds, one list of rows for each budget."""
 
     times: list[list[dict[str, Any]]]
@@ -174,32 +174,35 @@ class _Found:
         return None if self.regime is None else self.regime.name(float(epsilon))
 
 
-def _found(asked: _Asked, epsilon: Sweep, *, certified: bool, sealed: bool) -> _Found:
+def _answer(question: _Question, epsilon: Sweep, *, certified: bool, sealed: bool) -> _Answer:
     from ....theory.identification.characteristic_time import privacy_regime
 
-    free = [_time_row(*time, certified=certified, sealed=sealed) for time in _times_without_privacy(asked)]
+    free = [_time_row(*time, certified=certified, sealed=sealed) for time in _times_without_privacy(question)]
     times = [
         [
             {**row, "epsilon": float(budget)}
             for row in (
                 *free,
-                *(_time_row(*time, certified=certified, sealed=sealed) for time in _times(asked, budget)),
+                *(_time_row(*time, certified=certified, sealed=sealed) for time in _times(question, budget)),
             )
         ]
         for budget in epsilon
     ]
     bounds = [
-        [{**bound.to_json(), "epsilon": float(budget)} for bound in asked.bounds(budget, certified=certified)]
+        [
+            {**each.to_json(), "epsilon": float(budget)}
+            for each in question.bounds(budget, certified=certified)
+        ]
         for budget in epsilon
     ]
-    regime = None if free[0]["tied"] else privacy_regime(asked.means, family=asked.laws)
-    return _Found(times, bounds, regime)
+    regime = None if free[0]["tied"] else privacy_regime(question.means, family=question.laws)
+    return _Answer(times, bounds, regime)
 
 
-def _documents(found: _Found, epsilon: Sweep) -> dict[str, dict[str, Json]]:
+def _documents(answer: _Answer, epsilon: Sweep) -> dict[str, dict[str, Json]]:
     """Each certificate under a name; in a sweep the private times are named with their budget."""
     documents = {}
-    for budget, times in zip(epsilon, found.times, strict=True):
+    for budget, times in zip(epsilon, answer.times, strict=True):
         for row in times:
             private = row["file"] in _PRIVATE_FILES and not epsilon.single
             name = f"{row['file']}-epsilon-{float(budget)!r}" if private else row["file"]
@@ -208,48 +211,48 @@ def _documents(found: _Found, epsilon: Sweep) -> dict[str, dict[str, Json]]:
     return documents
 
 
-def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
-    regime = found.regime
+def _document(question: _Question, answer: _Answer, epsilon: Sweep) -> dict[str, Any]:
+    regime = answer.regime
     return {
         "schema": "banditproof/bound-bai/1",
-        "arms": len(asked.means),
-        "means": [float(mean) for mean in asked.means],
-        "family": asked.family,
-        "sigma": float(asked.sigma) if asked.family == "gaussian" else None,
-        "delta": float(asked.delta),
-        "beta": float(asked.beta),
-        "tied": found.tied,
+        "arms": len(question.means),
+        "means": [float(mean) for mean in question.means],
+        "family": question.family,
+        "sigma": float(question.sigma) if question.family == "gaussian" else None,
+        "delta": float(question.delta),
+        "beta": float(question.beta),
+        "tied": answer.tied,
         "regime": regime
         and {
             name: getattr(regime, name)
             for name in ("high_privacy_until", "relaxed_threshold", "low_privacy_from")
         },
-        "regimes": [{"epsilon": float(budget), "regime": found.regime_at(budget)} for budget in epsilon],
+        "regimes": [{"epsilon": float(budget), "regime": answer.regime_at(budget)} for budget in epsilon],
         "times": [
             {key: value for key, value in row.items() if key != "file"}
-            for at_value in found.times
+            for at_value in answer.times
             for row in at_value
         ],
-        "bounds": [row for at_value in found.bounds for row in at_value],
+        "bounds": [row for at_value in answer.bounds for row in at_value],
     }
 
 
-def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
+def _show(question: _Question, answer: _Answer, epsilon: Value, output: Output) -> None:
     certified = output.certified
-    _show_times(found.times[0], len(asked.means), certified=certified)
-    _show_ties(found)
+    _show_times(answer.times[0], len(question.means), certified=certified)
+    _show_ties(answer)
     say("\nHow many samples it takes.")
-    show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
-    tell_notes(found.bounds[0], full=output.wants_notes)
+    show_bounds(answer.bounds[0], certified=certified, at=f"delta = {spelled(question.delta)}")
+    tell_notes(answer.bounds[0], full=output.wants_notes)
     if output.wants_notes:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
-    if found.regime is not None:
-        say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
-    values = [(row["value"], row) for row in found.bounds[0] if row["kind"] == "lower"]
-    held = [(value, row) for value, row in values if isinstance(value, float) and value > 0]
-    if held:
-        value, best = max(held, key=lambda each: each[0])
-        samples = f"{in_words(value, up=False)} samples in the mean at delta = {spelled(asked.delta)}"
+    if answer.regime is not None:
+        say(f"\nregime: {answer.regime_at(epsilon)} ({_thresholds(answer.regime)})")
+    values = [(row["value"], row) for row in answer.bounds[0] if row["kind"] == "lower"]
+    lower_bounds = [(value, row) for value, row in values if isinstance(value, float) and value > 0]
+    if lower_bounds:
+        value, best = max(lower_bounds, key=lambda each: each[0])
+        samples = f"{in_words(value, up=False)} samples in the mean at delta = {spelled(question.delta)}"
         say(f"\nA strategy takes at least {samples} ({cited(best)}), if it is {best['conditions']}.")
 
 
@@ -264,22 +267,21 @@ def _without_bounds() -> str:
     return ", ".join(name for name in private if not theorems_of(name))
 
 
-def _show_sweep(asked: _Asked, found: _Found, epsilon: Sweep) -> None:
+def _show_sweep(question: _Question, answer: _Answer, epsilon: Sweep) -> None:
     lead = [Column("epsilon", "right"), Column("regime")]
-    led = [(spelled(budget), found.regime_at(budget) or "-") for budget in epsilon]
-    show_sweep(lead, led, found.times)
-    _show_ties(found)
+    first_cells = [(spelled(budget), answer.regime_at(budget) or "-") for budget in epsilon]
+    show_sweep(lead, first_cells, answer.times)
+    _show_ties(answer)
     say("\nHow many samples it takes.")
-    show_sweep(lead, led, found.bounds, at=f"delta = {spelled(asked.delta)}")
-    if found.regime is not None:
-        say(f"\nregimes: {_thresholds(found.regime)}")
+    show_sweep(lead, first_cells, answer.bounds, at=f"delta = {spelled(question.delta)}")
+    if answer.regime is not None:
+        say(f"\nregimes: {_thresholds(answer.regime)}")
 
 
-def _show_ties(found: _Found) -> None:
-    if found.tied:
-        say(
-            f"\narms {', '.join(str(arm + 1) for arm in found.tied)} tie for the best: every time is infinite"
-        )
+def _show_ties(answer: _Answer) -> None:
+    if answer.tied:
+        arms = ", ".join(str(arm + 1) for arm in answer.tied)
+        say(f"\narms {arms} tie for the best: every time is infinite")
 
 
 def _thresholds(regime: PrivacyRegime) -> str:
@@ -289,10 +291,10 @@ def _thresholds(regime: PrivacyRegime) -> str:
     )
 
 
-def _times_without_privacy(asked: _Asked) -> list[_Time]:
+def _times_without_privacy(question: _Question) -> list[_Time]:
     from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
 
-    means, laws, beta = asked.means, asked.laws, asked.beta
+    means, laws, beta = question.means, question.laws, question.beta
     return [
         ("T*_KL", "TH-T2.32", "T_KL", characteristic_time_kl(means, family=laws)),
         (
@@ -305,7 +307,7 @@ def _times_without_privacy(asked: _Asked) -> list[_Time]:
     ]
 
 
-def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
+def _times(question: _Question, epsilon: Value) -> list[_Time]:
     """The times under privacy; at an infinite budget that of the best policy is the one without."""
     from ....theory.identification.characteristic_program import SMALLEST_EPSILON
     from ....theory.identification.characteristic_time import (
@@ -316,20 +318,20 @@ def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
     )
 
     private = (
-        characteristic_time_kl(asked.means, family=asked.laws)
+        characteristic_time_kl(question.means, family=question.laws)
         if isinstance(epsilon, float)
-        else characteristic_time_private(asked.means, epsilon, family=asked.laws)
+        else characteristic_time_private(question.means, epsilon, family=question.laws)
     )
     times: list[_Time] = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
-    if asked.family == "bernoulli":
+    if question.family == "bernoulli":
         mixed: CharacteristicTime | None = private
         if not isinstance(epsilon, float):
-            answered = epsilon >= Fraction(SMALLEST_EPSILON)
-            mixed = characteristic_time_d_eps(asked.means, epsilon) if answered else None
+            is_large_enough = epsilon >= Fraction(SMALLEST_EPSILON)
+            mixed = characteristic_time_d_eps(question.means, epsilon) if is_large_enough else None
         # it depends on the budget as min(3 epsilon, gap), and no gap is above 1
         ample = Fraction(1) if isinstance(epsilon, float) else epsilon
-        relaxed = characteristic_time_adap_tt_star(asked.means, ample, beta=asked.beta)
-        name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
+        relaxed = characteristic_time_adap_tt_star(question.means, ample, beta=question.beta)
+        name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(question.beta)}"
         times += [("T*_{d_eps}", "derived", "T_d_eps", mixed)]
         times += [(name, "TA-EQ5.13", "T_adap_tt_star", relaxed)]
     return times
@@ -349,10 +351,10 @@ def _time_row(
         from ....theory.identification.characteristic_time_certificate import certify
         from ....verify.certificates.characteristic_time import characteristic_time_certificate
 
-        found = certify(time, relative_gap=_RELATIVE_GAP)
-        row["certificate"] = characteristic_time_certificate(found.certificate)
+        certified_time = certify(time, relative_gap=_RELATIVE_GAP)
+        row["certificate"] = characteristic_time_certificate(certified_time.certificate)
         if certified:
-            row["lower"], row["upper"] = found.enclosure.decimals()
+            row["lower"], row["upper"] = certified_time.enclosure.decimals()
     against = time.alternatives
     return row | {
         "value": "inf" if math.isinf(time.value) else time.value,

@@ -275,8 +275,8 @@ _PURE = (
 
 def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound]:
     from ....theory.privacy import composition as by
+    from ....theory.privacy.least_epsilon import epsilon as exact_epsilon
     from ....theory.privacy.notions import zcdp_to_approximate, zcdp_to_approximate_sharp
-    from ....theory.privacy.privacy_loss import epsilon as exact_epsilon
 
     exact = exact_epsilon(single, delta, compose=runs)
     each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -20,19 +19,18 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import MEAN, Range, opt
 from ...options.number_options import means_options
-from ...options.sweep import Sweep, Value, sweep_type, times
-from ...output.bound_table import cited, in_words, listed_means, number, show_answer, spelled
+from ...options.sweep import Sweep, sweep_type, times
+from ...output.bound_table import cited, in_words, listed_means, show_answer, spelled
 from ...output.forms import Output, forms
 from ...output.records import of_bounds
 from ...output.table import Column
-from ...output.table import show as show_table
 from ...terminal.safe_text import say
-from .plot import BoundCurve, Picture, check_plot, draw, draw_bounds
+from .arms_by_regime import counts_by_regime, listed_arms, show_arms
+from .plot import check_plot, draw, draw_bounds
+from .regret_case import MOST_IN_JSON, Case
+from .regret_elsewhere import picture_of_unavoidable, show_unavoidable, unavoidable
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
     from ....theory.bounds.least_worst_regret import LeastWorstRegret
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
@@ -40,9 +38,6 @@ if TYPE_CHECKING:
 _BOUNDED = "bounded"
 _ANY_NUMBER = Range("a number")
 _RELATIVE_WIDTH = 1e-30
-_LISTED_ARMS = 20
-_PLOTTED_ARMS = 6
-_JSON_ARMS = 1000
 _QUICKLY_CERTIFIED = 10_000
 _SECONDS_AN_ARM = 0.002
 
@@ -74,16 +69,6 @@ class _Arms:
                     f"'{float(mean)!r}' is not accepted: it must be {MEAN.words}", param_hint="'--means'"
                 )
         return {None: means_of_arms(self.means, self.means_file)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """An instance, with its name where there are several, a horizon and a budget."""
-
-    name: str | None
-    instance: BanditInstance
-    horizon: Fraction
-    epsilon: Value
 
 
 @click.command()
@@ -128,7 +113,7 @@ def command(
     records = BOUNDED_BOUNDS if arms.family == _BOUNDED else REGRET_BOUNDS
     named = arms.named()
     cases = [
-        _Case(name, instance, rounds, budget)
+        Case(name, instance, rounds, budget)
         for name, instance in ((name, BanditInstance(each)) for name, each in named.items())
         for rounds in horizon.finite
         for budget in epsilon
@@ -143,7 +128,7 @@ def command(
         )
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(case: _Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
+    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
         return *of_theorems, *bounds_given(records, case.instance, relative_width=width, **given, **at)
@@ -153,13 +138,13 @@ def command(
         at: dict[str, Any] = {**given, "epsilon": first.epsilon, "horizon": first.horizon}
         answer = least_worst_regret(records, first.instance, **at)
     rows = [
-        [_row(bound, case, terms=single and len(case.instance) <= _JSON_ARMS) for bound in bounds_at(case)]
+        [case.row(bound, terms=single and len(case.instance) <= MOST_IN_JSON) for bound in bounds_at(case)]
         for case in cases
     ]
-    curves = [_elsewhere(case, elsewhere or ()) for case in cases]
+    curves = [unavoidable(case, elsewhere or ()) for case in cases]
     regimes = [arm_regimes(case.instance, case.epsilon) for case in cases]
     if output.plot is not None and elsewhere is not None and not elsewhere.single:
-        draw(_picture_elsewhere(curves[0], first), output.plot)
+        draw(picture_of_unavoidable(curves[0], first), output.plot)
     elif output.plot is not None:
         free = "from here on privacy is free at an arm"
         draw_bounds(
@@ -170,7 +155,7 @@ def command(
             ylabel="regret",
             boundaries=[(arm.threshold, free) for arm in regimes[0] if arm.regime != "optimal"],
             called=lambda bound: _called(bound) if bound.statement.scope == "problem-dependent" else "",
-            costly=len(first.instance) > _JSON_ARMS,
+            costly=len(first.instance) > MOST_IN_JSON,
         )
 
     def document() -> dict[str, Any]:
@@ -183,7 +168,7 @@ def command(
             "answer": None if answer is None else answer.to_json(),
             "bounds": [row for of_case in (*rows, *curves) for row in of_case],
             "regimes": [
-                {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
+                {**case.to_json(), **counts_by_regime(of), "arms": listed_arms(of) if single else None}
                 for case, of in zip(cases, regimes, strict=True)
             ],
         }
@@ -193,9 +178,9 @@ def command(
         show_answer(rows, output, at=times(horizon), lead=lead, led=led)
         if single:
             say()
-            _show_arms(regimes[0])
+            show_arms(regimes[0])
             lead, led = [], [()]
-        _show_elsewhere(lead, led, curves)
+        show_unavoidable(lead, led, curves)
         if single:
             say(f"\n{_answered(answer, first)}")
 
@@ -248,7 +233,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
-def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
+def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
     """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
@@ -267,144 +252,18 @@ def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
     )
 
 
-def _at(case: _Case) -> dict[str, Json]:
-    """The case as its records name it."""
-    told: dict[str, Json] = {"horizon": float(case.horizon), "epsilon": float(case.epsilon)}
-    return told if case.name is None else {"instance": case.name, **told}
-
-
-def _row(bound: Bound, case: _Case, *, terms: bool) -> dict[str, Json]:
-    """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
-    row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
-    return {**_at(case), **row}
-
-
-def _elsewhere(case: _Case, regrets: Iterable[Value]) -> list[dict[str, Json]]:
-    """Pulls and regret that no policy avoids at each of these regrets on the neighbours."""
-    from ....theory.bounds.theorem_bounds import floor_elsewhere
-
-    rows = []
-    for regret in regrets:
-        floor = floor_elsewhere(case.instance, regret, epsilon=case.epsilon, horizon=case.horizon)
-        pulls: list[Json] = [*floor.pulls[:_JSON_ARMS]]
-        row = _row(floor.bound, case, terms=False)
-        rows.append({**row, "if_regret_elsewhere": float(regret), "pulls": pulls})
-    return rows
-
-
-def _show_elsewhere(
-    lead: Sequence[Column], led: Sequence[Sequence[str]], curves: Sequence[Sequence[dict[str, Any]]]
-) -> None:
-    if not curves[0]:
-        return
-    pulls = zip(*(row["pulls"] for row in curves[0]), strict=True)
-    arms = [arm for arm, each in enumerate(pulls) if any(each)][:_LISTED_ARMS]
-    say(f"\nNo policy avoids, if its regret on the neighbours is at most R: {cited(curves[0][0])}")
-    pulled = [Column(f"pulls of arm {arm + 1}", "right") for arm in arms]
-    show_table(
-        [*lead, Column("R", "right"), Column("regret", "right"), *pulled],
-        [
-            (
-                *first,
-                spelled(row["if_regret_elsewhere"]),
-                *(
-                    number(each, 6, down=True)
-                    for each in (row["value"], *(row["pulls"][arm] for arm in arms))
-                ),
-            )
-            for first, curve in zip(led, curves, strict=True)
-            for row in curve
-        ],
-        lead=len(lead),
-    )
-
-
-def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
-    """Regret, and pulls of each arm, against the regret elsewhere; what is zero somewhere leaves a gap."""
-    rows = [row for row in rows if row["if_regret_elsewhere"] > 0 and row["value"]]
-    if not rows:
-        raise click.UsageError("--plot: nothing follows from these regrets elsewhere")
-    pulls = zip(*(row["pulls"] for row in rows), strict=True)
-    arms = [BoundCurve(f"pulls, arm {place}", each) for place, each in enumerate(pulls, start=1) if any(each)]
-    return Picture(
-        budgets=[row["if_regret_elsewhere"] for row in rows],
-        curves=[BoundCurve("regret", [row["value"] for row in rows]), *arms[:_PLOTTED_ARMS]],
-        title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
-        ylabel="regret, pulls",
-        xlabel="regret on the neighbours",
-        caption="What follows from the theorem of Coq.",
-    )
-
-
 def _leads(
-    cases: Sequence[_Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
+    cases: Sequence[Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
 ) -> tuple[list[Column], list[tuple[str, ...]]]:
     """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
     led = []
     for case, of in zip(cases, arms, strict=True):
         words = (case.name or "", spelled(case.horizon), spelled(case.epsilon))
         shown = tuple(word for word, once in zip(words, alone, strict=True) if not once)
-        led.append((*shown, f"{_counts(of)['high privacy']} of {len(of)}"))
+        led.append((*shown, f"{counts_by_regime(of)['high privacy']} of {len(of)}"))
     columns = (Column("instance"), Column("T", "right"), Column("epsilon", "right"))
     lead = [column for column, once in zip(columns, alone, strict=True) if not once]
     lead.append(Column("arms in high privacy", "right"))
     if alone[0] and alone[2]:  # every row has the same arms and the same budget
         return lead[:-1], [row[:-1] for row in led]
     return lead, led
-
-
-@dataclass
-class _Regime:
-    """The arms of one regime: how many, and between which gaps and thresholds they lie."""
-
-    arms: int = 0
-    gaps: tuple[float, float] = (math.inf, -math.inf)
-    thresholds: tuple[float, float] = (math.inf, -math.inf)
-
-
-def _regimes(arms: ArmRegimes) -> dict[str, _Regime]:
-    found = {name: _Regime() for name in ("optimal", "high privacy", "low privacy")}
-    for columns in arms.portions():
-        for name, regime in found.items():
-            there = columns["regime"] == name
-            if there.any():
-                regime.arms += int(there.sum())
-                regime.gaps = _wider(regime.gaps, columns["gap"][there])
-                regime.thresholds = _wider(regime.thresholds, columns["threshold"][there])
-    return found
-
-
-def _wider(ends: tuple[float, float], values: NDArray[Any]) -> tuple[float, float]:
-    return min(ends[0], float(values.min())), max(ends[1], float(values.max()))
-
-
-def _counts(arms: ArmRegimes) -> dict[str, Json]:
-    return {name: regime.arms for name, regime in _regimes(arms).items()}
-
-
-def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
-    if not single or len(arms) > _JSON_ARMS:
-        return None
-    names = ("mean", "gap", "kl", "transport", "d_eps", "threshold", "regime")
-    return [{name: getattr(arm, name) for name in names} for arm in arms]
-
-
-def _show_arms(arms: ArmRegimes) -> None:
-    if len(arms) > _LISTED_ARMS:
-        columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
-        columns += [Column("largest gap", "right"), Column("thresholds", "right")]
-        rows = []
-        for name, regime in _regimes(arms).items():
-            if regime.arms:
-                ends = (number(end) for end in regime.gaps)
-                boundary = "{:.4g} to {:.4g}".format(*regime.thresholds)
-                rows.append((name, str(regime.arms), *ends, boundary))
-        show_table(columns, rows)
-        return
-    names = ("mean", "gap", "d_eps", "threshold")
-    columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
-    rows = [
-        (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
-        for place, arm in enumerate(arms, start=1)
-    ]
-    show_table(columns, rows)

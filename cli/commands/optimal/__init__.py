@@ -1,4 +1,4 @@
-"""`banditproof optimal`: the best private policy of a small horizon, exactly."""
+"""`banditproof optimal`: the best private policy of a small horizon, exactly, and the price of privacy."""
 
 import click
 

@@ -30,7 +30,7 @@ _MOST_ON_A_PAGE = 20
 def errata_pages(findings: Findings) -> Iterator[Page]:
     """The first page, then the errors of each text."""
     errors = findings.errors
-    told = told_errors(findings)
+    shown_errors = told_errors(findings)
     texts = by_text(findings.outcomes)
     listed = {text: [each for each in errors if each.text == text] for text in texts}
     yield Page(
@@ -41,24 +41,24 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "claims": len(findings.outcomes),
             "severities": [(NAMES[name][1], meaning) for name, meaning in SEVERITIES.items()],
             "rows": [
-                (title_of(texts[text][0]), _list_path(text, 0) if own else "", _by_severity(own))
-                for text, own in listed.items()
+                (title_of(texts[text][0]), _list_path(text, 0) if of_text else "", _by_severity(of_text))
+                for text, of_text in listed.items()
             ],
             "totals": _by_severity(errors),
-            "in_words": [counted(own, title_of(texts[text][0])) for text, own in listed.items()],
-            "worst": told[:MOST],
+            "in_words": [counted(of_text, title_of(texts[text][0])) for text, of_text in listed.items()],
+            "worst": shown_errors[:MOST],
             "asked": findings.settings.words,
             "of_claims": findings.settings.claims,
         },
     )
-    for text, own in listed.items():
-        shown = [each for error, each in zip(errors, told, strict=True) if error.text == text]
+    for text, of_text in listed.items():
+        shown = [each for error, each in zip(errors, shown_errors, strict=True) if error.text == text]
         title = title_of(texts[text][0])
         pages = [shown[start : start + _MOST_ON_A_PAGE] for start in range(0, len(shown), _MOST_ON_A_PAGE)]
         for number, page in enumerate(pages):
             context = {
                 "title": title,
-                "in_words": counted(own, title),
+                "in_words": counted(of_text, title),
                 "errors": page,
                 "previous": _list_path(text, number - 1) if number else None,
                 "next": _list_path(text, number + 1) if number + 1 < len(pages) else None,
@@ -86,11 +86,11 @@ def _paths(findings: Findings) -> Iterator[str]:
 
 def error_paths(findings: Findings) -> Mapping[str, str]:
     """From the ID of a claim in which something is false as printed to where that is told."""
-    found: dict[str, str] = {}
+    paths: dict[str, str] = {}
     for each, path in zip(findings.errors, _paths(findings), strict=True):
         for identifier in (each.stands.claim.id, *(name for name, _ in each.again)):
-            found.setdefault(identifier, path)
-    return found
+            paths.setdefault(identifier, path)
+    return paths
 
 
 def told_errors(findings: Findings) -> list[dict[str, object]]:
@@ -116,12 +116,12 @@ def _told(error: Error, path: str, findings: Findings) -> dict[str, object]:
         "found": [*filter(None, map(counterexample, evidence))],
         "instead": [
             {
-                "id": held.sentence.instead,
-                "says": typeset(held.sentence.text),
-                "word": held.word,
-                "behind": typeset(held.qualified),
+                "id": better.sentence.instead,
+                "says": typeset(better.sentence.text),
+                "word": better.word,
+                "behind": typeset(better.qualified),
             }
-            for held in error.instead
+            for better in error.instead
         ],
         "again": claim_links((name for name, _ in error.again), findings),
         "used_by": claim_links(error.used_by, findings),

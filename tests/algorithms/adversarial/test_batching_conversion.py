@@ -22,7 +22,7 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
-from banditproof.algorithms.starts_of_runs import stream_of
+from banditproof.algorithms.streams import stream_of
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings

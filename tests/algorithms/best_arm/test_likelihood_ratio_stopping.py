@@ -1,4 +1,4 @@
-"""What the rule of stopping remembers of thresholds changes no answer."""
+"""Thresholds that the stopping rule remembers change no answer."""
 
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import (
     AGAINST,

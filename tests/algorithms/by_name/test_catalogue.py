@@ -19,7 +19,6 @@ from banditproof.algorithms.by_name.catalogue import (
     build_contextual,
     build_full_information,
     entry,
-    factory,
     noise,
     parse,
 )
@@ -193,11 +192,6 @@ def test_wrong_options_are_one_line_in_words_of_the_option(name):
                 ValueError, match=rf"^{budget} is .*(above 0|0 and 1|at most 1), not {value}$"
             ):
                 made(name, **{**needed, budget: value})
-
-
-def test_a_policy_of_the_users_own_is_found():
-    made = factory("banditproof.algorithms.classical.ucb:UCB")(2)
-    assert made.arms == 2
 
 
 def test_the_table_loads_no_policy_and_nothing_heavy():

@@ -15,7 +15,7 @@ from banditproof.algorithms.indexes.divergence import kl
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.compiled_run import no_lead
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.streams import start_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

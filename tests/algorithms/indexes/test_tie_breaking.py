@@ -1,4 +1,4 @@
-"""The leader of some scores, and what it has to be above."""
+"""The leader is the first of the largest scores, and knows the largest one before it."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Data that come with scikit-learn: as they are where it is installed, its ways imitated where it is not."""
+"""Data that come with scikit-learn: read where it is installed, imitated where it is not."""
 
 import sys
 from types import ModuleType, SimpleNamespace

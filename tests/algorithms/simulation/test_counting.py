@@ -22,7 +22,7 @@ from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.counted_rounds import coins, count_coins
 from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.streams import start_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator

@@ -12,7 +12,7 @@ from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
 from banditproof.algorithms.simulation.single_pulls import at_once, drawn_arm, no_rounds, one_after_the_other
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.streams import start_of
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator

@@ -1,4 +1,4 @@
-"""What a run spends: a fault is told, a leak is more than any budget, and no policy is hurried."""
+"""The account of a run: a fault of the policy is an error, a leak exceeds any budget, patience is long."""
 
 import signal
 
@@ -19,9 +19,7 @@ class _Crashes:
         raise NotImplementedError
 
 
-class _Looks:
-    """Reads its rewards without a mechanism."""
-
+class _ReadsRawRewards:
     def act(self, _):
         return Block(0, 2)
 
@@ -29,22 +27,24 @@ class _Looks:
         float(pulls.sum())
 
 
-class _Timed(AdaCUCB):
-    """Notes how long the alarm lets it be away."""
-
-    def act(self, state):
-        left.append(signal.getitimer(signal.ITIMER_REAL)[0])
-        return super().act(state)
-
-
-left = []
-
-
-def test_the_ledger_of_a_run_does_not_depend_on_how_busy_the_machine_is():
+def test_a_fault_of_the_policy_is_an_error():
     with pytest.raises(RuntimeError, match=r"the run has no ledger: .*ZeroDivisionError"):
         accounted(_Crashes, COINS, 9)
-    leaking = accounted(_Looks, COINS, 9)
+
+
+def test_a_leak_exceeds_any_budget():
+    leaking = accounted(_ReadsRawRewards, COINS, 9)
     assert leaking.leak is not None
     assert upper_end(leaking.rho()) > 10**8
-    assert upper_end(accounted(lambda: _Timed(2, rho=0.5), COINS, 20).rho()) == 0.5
-    assert min(left) > 1800  # the whole check is stopped before
+
+
+def test_a_slow_policy_is_not_interrupted():
+    seconds_to_the_alarm = []
+
+    class NotesTheAlarm(AdaCUCB):
+        def act(self, state):
+            seconds_to_the_alarm.append(signal.getitimer(signal.ITIMER_REAL)[0])
+            return super().act(state)
+
+    assert upper_end(accounted(lambda: NotesTheAlarm(2, rho=0.5), COINS, 20).rho()) == 0.5
+    assert min(seconds_to_the_alarm) > 1800  # the limits of the whole check end it long before

@@ -1,4 +1,4 @@
-"""What OFUL on noisy sums of batches loses: its noise is as bounded, and runs lose less."""
+"""The regret of OFUL on noisy sums of batches: its noise is within the bound, and so are runs."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""How long DP-SEQ takes, also on users: its episodes are below the bound, and runs are but for their risk."""
+"""How long DP-SEQ takes, also on users' vectors: episodes are below the bound, and runs up to their risk."""
 
 import math
 from fractions import Fraction

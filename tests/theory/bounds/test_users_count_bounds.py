@@ -1,4 +1,4 @@
-"""Upper bounds of phased elimination on counts: a sum over its phases is below them, and runs are."""
+"""Upper bounds of phased elimination on counts: the sum over phases is below them, and so are runs."""
 
 import math
 from fractions import Fraction

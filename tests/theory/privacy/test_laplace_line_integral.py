@@ -11,8 +11,9 @@ from banditproof.theory.numbers.enclosure import enclosure_of
 from banditproof.theory.privacy import laplace_line_integral as line
 from banditproof.theory.privacy import privacy_loss
 from banditproof.theory.privacy.budget import LogOf
+from banditproof.theory.privacy.least_epsilon import epsilon
 from banditproof.theory.privacy.mechanism_facts import LaplaceMechanism
-from banditproof.theory.privacy.privacy_loss import delta, epsilon, laplace_delta_ball
+from banditproof.theory.privacy.privacy_loss import delta, laplace_delta_ball
 from flint import arb, ctx
 
 CASES = [

@@ -9,6 +9,7 @@ import pytest
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.theory.privacy import privacy_loss
 from banditproof.theory.privacy.budget import LogOf, exact_budget, exceeds
+from banditproof.theory.privacy.least_epsilon import epsilon
 from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
@@ -17,7 +18,7 @@ from banditproof.theory.privacy.mechanism_facts import (
     RandomisedResponse,
     TreeMechanism,
 )
-from banditproof.theory.privacy.privacy_loss import delta, epsilon, randomised_response_delta
+from banditproof.theory.privacy.privacy_loss import delta, randomised_response_delta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Coupled bandits: what is exact of their enumeration, and which printed decompositions it refutes."""
+"""Coupled bandits, enumerated: exact laws, and which printed decompositions they refute."""
 
 import math
 from fractions import Fraction

@@ -17,9 +17,9 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.theory.privacy.composition import optimal_composition_delta_of
+from banditproof.theory.privacy.least_epsilon import epsilon as epsilon_of
 from banditproof.theory.privacy.mechanism_facts import GaussianMechanism, LaplaceMechanism, RandomisedResponse
 from banditproof.theory.privacy.privacy_loss import delta as delta_of
-from banditproof.theory.privacy.privacy_loss import epsilon as epsilon_of
 from banditproof.verify.accounting.ledger import (
     Piece,
     PureBudget,

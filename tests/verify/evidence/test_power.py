@@ -1,7 +1,7 @@
 """What a refutation by chance says of its power, and that it is never said to be more than it is."""
 
 import pytest
-from banditproof.verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
+from banditproof.verify.evidence.power import CERTAIN, LEAST_POWER, POWER_KEY, Power, power_in
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,8 +23,8 @@ def test_words_never_say_more_than_there_is(probability):
 @given(PROBABILITIES)
 def test_it_is_read_back_from_the_details_of_evidence(probability):
     power = Power(probability, "binomial")
-    assert power_in({AGAIN: power.to_json(), "runs": 9}) == power
-    assert power.suffices == (probability >= LEAST)
+    assert power_in({POWER_KEY: power.to_json(), "runs": 9}) == power
+    assert power.suffices == (probability >= LEAST_POWER)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_it_is_read_back_from_the_details_of_evidence(probability):
      {"probability": 0.99, "by": " "}],
 )  # fmt: skip
 def test_what_is_no_power_is_not_read_as_one(stated):
-    assert power_in({} if stated is None else {AGAIN: stated}) is None
+    assert power_in({} if stated is None else {POWER_KEY: stated}) is None
 
 
 @pytest.mark.parametrize(("probability", "by"), [(-0.1, "binomial"), (1.5, "binomial"), (0.5, "")])

@@ -17,7 +17,9 @@ from ..expression import heads
 from ..straight_line import Integrand, Row, program, results_of, rows_of
 
 Range = tuple[arb, arb]
-RangeOf = Callable[[Mapping[str, Range]], Range]
+Ranges = Mapping[str, Range]
+"""Those of variables, by their names."""
+RangeOf = Callable[[Ranges], Range]
 """The range of an integrand over ranges of its variables."""
 
 _UNKNOWN: Final[Range] = (arb.nan(), arb.nan())
@@ -31,33 +33,33 @@ _FEW_BITS = 32
 
 
 def integral_in_balls(
-    range_of: RangeOf, of: Integrand, lower: Range, upper: Range, *values: Range, sharp: bool
+    range_of: RangeOf, integrand: Integrand, lower: Range, upper: Range, *values: Range, sharp: bool
 ) -> Range:
     """The range of the integral; with ``sharp``, to the working precision where the ends are points."""
     if not all(end.is_finite() for each in (lower, upper, *values) for end in each):
         return _UNKNOWN
-    given = dict(zip(of.names, values, strict=True))
+    given = dict(zip(integrand.names, values, strict=True))
     low, high = min(lower[0], upper[0]), max(lower[1], upper[1])
     if sharp:
-        if not _covered(range_of, of, low, high, given):
+        if not _covered(range_of, integrand, low, high, given):
             return _UNKNOWN
-        found = _continued(of, lower, upper, given)
-        if found is not None:
-            return _with_slack(found, range_of, of, (lower, upper), given)
-    return _added_up(range_of, of, (lower, upper), given, _FINE if sharp else _COARSE)
+        integral = _continued(integrand, lower, upper, given)
+        if integral is not None:
+            return _with_slack(integral, range_of, integrand, (lower, upper), given)
+    return _added_up(range_of, integrand, (lower, upper), given, _FINE if sharp else _COARSE)
 
 
-def _finite(found: Range) -> bool:
-    return bool(found[0].is_finite() and found[1].is_finite())
+def _finite(value: Range) -> bool:
+    return bool(value[0].is_finite() and value[1].is_finite())
 
 
-def _covered(range_of: RangeOf, of: Integrand, low: arb, high: arb, given: Mapping[str, Range]) -> bool:
+def _covered(range_of: RangeOf, integrand: Integrand, low: arb, high: arb, given: Ranges) -> bool:
     """Whether the integrand is shown to be finite everywhere between two points."""
     stack, left = [(low, high, _DEEPEST)], _MOST_PIECES
     while stack:
         start, end, depth = stack.pop()
         left -= 1
-        if _finite(range_of({of.index: (start, end), **given})):
+        if _finite(range_of({integrand.index: (start, end), **given})):
             continue
         if not depth or not left or start == end:
             return False
@@ -66,31 +68,31 @@ def _covered(range_of: RangeOf, of: Integrand, low: arb, high: arb, given: Mappi
     return True
 
 
-def _ball(found: Range) -> arb:
-    return found[0].union(found[1])
+def _ball(value: Range) -> arb:
+    return value[0].union(value[1])
 
 
-def _continued(of: Integrand, lower: Range, upper: Range, given: Mapping[str, Range]) -> arb | None:
+def _continued(integrand: Integrand, lower: Range, upper: Range, given: Ranges) -> arb | None:
     """The integral between the middles of the ends, over the complex plane; None if that gives nothing."""
-    if not heads(of.term) <= _CONTINUED.keys():
+    if not heads(integrand.term) <= _CONTINUED.keys():
         return None
-    compiled = program(of.term)
+    compiled = program(integrand.term)
     fixed = {name: acb(_ball(each)) for name, each in given.items()}
     start, end = (acb(_ball(each).mid()) for each in (lower, upper))
-    known: dict[tuple[bool, int], Sequence[Row[acb]]] = {}
+    rows_by_need: dict[tuple[bool, int], Sequence[Row[acb]]] = {}
 
     def value(at: acb, analytic: bool) -> acb:  # noqa: FBT001  what is called so by Arb
         key = bool(analytic), ctx.prec  # Arb may ask for more digits
-        if key not in known:
+        if key not in rows_by_need:
             operations = {head: _bound(each, analytic=key[0]) for head, each in _CONTINUED.items()}
-            known[key] = rows_of(compiled, _number, operations)
-        return results_of(known[key], {of.index: at, **fixed})[compiled.outputs[0]]
+            rows_by_need[key] = rows_of(compiled, _number, operations)
+        return results_of(rows_by_need[key], {integrand.index: at, **fixed})[compiled.outputs[0]]
 
-    found = acb.integral(value, start, end, eval_limit=_MOST_EVALUATIONS)
-    if found.real.rel_accuracy_bits() < _FEW_BITS:
+    integral = acb.integral(value, start, end, eval_limit=_MOST_EVALUATIONS)
+    if integral.real.rel_accuracy_bits() < _FEW_BITS:
         rough = arb(2) ** (-2 * _FEW_BITS)
-        found = acb.integral(value, start, end, rel_tol=rough, abs_tol=rough, eval_limit=_MOST_EVALUATIONS)
-    return found.real if found.is_finite() else None
+        integral = acb.integral(value, start, end, rel_tol=rough, abs_tol=rough, eval_limit=_MOST_EVALUATIONS)
+    return integral.real if integral.is_finite() else None
 
 
 def _bound(operation: Callable[..., acb], *, analytic: bool) -> Callable[..., acb]:
@@ -98,21 +100,21 @@ def _bound(operation: Callable[..., acb], *, analytic: bool) -> Callable[..., ac
 
 
 def _with_slack(
-    found: arb, range_of: RangeOf, of: Integrand, ends: Sequence[Range], given: Mapping[str, Range]
+    integral: arb, range_of: RangeOf, integrand: Integrand, ends: Sequence[Range], given: Ranges
 ) -> Range:
     """The integral with what lies between the middle of an end and the end itself."""
-    total = found
+    total = integral
     for end in ends:
         if end[0] == end[1]:
             continue
         ball = _ball(end)
-        low, high = range_of({of.index: end, **given})
+        low, high = range_of({integrand.index: end, **given})
         total += (ball - ball.mid()) * _ball((low, high))
     return total.lower(), total.upper()
 
 
 def _added_up(
-    range_of: RangeOf, of: Integrand, ends: tuple[Range, Range], given: Mapping[str, Range], pieces: int
+    range_of: RangeOf, integrand: Integrand, ends: tuple[Range, Range], given: Ranges, pieces: int
 ) -> Range:
     """By ranges on pieces; between ends that are ranges, by one range times how far they are apart."""
     lower, upper = ends
@@ -122,11 +124,11 @@ def _added_up(
     marks = [low, *(((low * (count - k) + high * k) / count).mid() for k in range(1, count)), high]
     total = arb(0)
     for start, end in pairwise(marks):
-        found = range_of({of.index: (start, end), **given})
-        if not _finite(found):
+        value = range_of({integrand.index: (start, end), **given})
+        if not _finite(value):
             return _UNKNOWN
         width = end - start if points else _ball(upper) - _ball(lower)
-        total += width * _ball(found)
+        total += width * _ball(value)
     if points and upper[0] < lower[0]:
         total = -total
     return total.lower(), total.upper()
@@ -174,17 +176,17 @@ def _choice(analytic: bool, smaller: acb, larger: acb, then: acb, otherwise: acb
 
 
 def _least(analytic: bool, *several: acb) -> acb:  # noqa: FBT001
-    found = several[0]
+    least = several[0]
     for each in several[1:]:
-        found = found.real_min(each, analytic=analytic)
-    return found
+        least = least.real_min(each, analytic=analytic)
+    return least
 
 
 def _greatest(analytic: bool, *several: acb) -> acb:  # noqa: FBT001
-    found = several[0]
+    greatest = several[0]
     for each in several[1:]:
-        found = found.real_max(each, analytic=analytic)
-    return found
+        greatest = greatest.real_max(each, analytic=analytic)
+    return greatest
 
 
 def _tilted(y: acb, tilt: acb) -> acb:

@@ -1,4 +1,4 @@
-"""A simulation of one kind, from what it refuses to what it answers; the kinds are in files of their own."""
+"""What each kind of simulation does: refuses options, plays, and gives an answer in all forms."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -29,11 +29,11 @@ class Answer(ABC):
         """Print it for people."""
 
     def picture(self, kind: str) -> bytes:
-        """Draw it, where a study lets it be drawn: svg, png or pdf."""
+        """Draw it, where its kind has a picture: svg, png or pdf."""
         raise NotImplementedError(kind)
 
 
-class Study(ABC):
+class SimulationKind(ABC):
     """Policies that are simulated in one way."""
 
     @property
@@ -42,7 +42,7 @@ class Study(ABC):
         return None
 
     def planned(self, plan: Plan, environment: str | None, plot: Path | None) -> Plan:
-        """The plan with its horizon; a ``click.UsageError`` for what does not go with such a study."""
+        """The plan with its horizon; a ``click.UsageError`` for what does not go with this kind."""
         self.refuse(plan, environment, plot)
         horizon = plan.horizon or self.horizon
         if horizon is None:
@@ -51,7 +51,7 @@ class Study(ABC):
 
     @abstractmethod
     def refuse(self, plan: Plan, environment: str | None, plot: Path | None) -> None:
-        """A ``click.UsageError`` for an option that does not go with such a study."""
+        """A ``click.UsageError`` for an option that does not go with this kind."""
 
     @abstractmethod
     def play(self, world: World, plan: Plan, workshop: Workshop) -> Answer:

@@ -1,4 +1,4 @@
-"""The states that the generators of many runs begin with, found together.
+"""Streams: the random generators of runs, and the states that many of them begin with, found together.
 
 Run ``i`` of a seed begins where ``PCG64(SeedSequence(seed, spawn_key=(i,)))`` does, as NumPy defines both:
 the words of the seed are mixed once; what the number of the run adds is mixed for all of them, in arrays.

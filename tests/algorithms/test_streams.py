@@ -1,7 +1,7 @@
-"""The states that runs begin with, together as one by one."""
+"""The streams of runs: their first states, found together, are those found one by one."""
 
-from banditproof.algorithms import starts_of_runs
-from banditproof.algorithms.starts_of_runs import start_of, starts_of, stream_of
+from banditproof.algorithms import streams
+from banditproof.algorithms.streams import start_of, starts_of, stream_of
 from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.random import PCG64, SeedSequence
@@ -20,7 +20,7 @@ def test_they_are_those_of_the_library(seed, first, many):
 
 
 def test_more_than_are_found_together_go_on_where_the_others_end(monkeypatch):
-    monkeypatch.setattr(starts_of_runs, "_MOST", 16)
+    monkeypatch.setattr(streams, "_MOST", 16)
     assert list(starts_of(7, range(5, 60))) == [start_of(7, run) for run in range(5, 60)]
 
 
