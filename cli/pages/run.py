@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -68,18 +68,21 @@ def run_pages(
         )
     began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
-    refused: ValueError | None = None
+
+    def saved() -> Iterator[str]:
+        return (path_of(module).name for module, stamp in read.items() if stamp_of(module) != stamp)
+
     try:
-        outcomes = outcomes_of(entries, settings, limits, workshop)
-        outcomes = [replace(each, answers=answers) for each in outcomes]
-    except ValueError as error:
-        refused = error
-    seconds = time.perf_counter() - began
-    if changed := [module for module, stamp in read.items() if stamp_of(module) != stamp]:
-        say(f"FAILED: {path_of(changed[0]).name} was saved while it was checked; run it again", err=True)
+        outcomes = [
+            replace(each, answers=answers) for each in outcomes_of(entries, settings, limits, workshop)
+        ]
+    except Exception:
+        if not any(saved()):  # what was read twice may fit together no more, in whatever way
+            raise
+    if name := next(saved(), None):
+        say(f"FAILED: {name} was saved while it was checked; run it again", err=True)
         return 1
-    if refused is not None:
-        raise refused
+    seconds = time.perf_counter() - began
     _write_files(outcomes, answers, wanted)
     _print(outcomes, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:

@@ -85,9 +85,12 @@ def examine(task: Task, seed: int, profile: Profile) -> Examination:
 
 def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     """The same, from the seed that is the claim's own."""
-    claim = claim_in(task.module, task.claim)
+    try:
+        claim = claim_in(task.module, task.claim)
+        formula = claim.wrong[task.miss] if task.role == "near miss" else claim.claimed
+    except KeyError as error:  # the page was saved since its claims were listed
+        raise ValueError(f"there is no {error} any more") from None
     effort = Effort(seed=own_seed, profile=profile)
-    formula = claim.wrong[task.miss] if task.role == "near miss" else claim.claimed
     findings: list[Evidence | None] = []
     crashes: list[str] = []
     rechecked = 0

@@ -2,10 +2,11 @@
 
 import copy
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from banditproof.theory.formulas.expression import ONE, Apply, Link, Number, Variable
-from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.language import expression, formula
 from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
 from banditproof.verify.certificates import wide_domains
 from banditproof.verify.certificates.recheck import recheck
@@ -91,6 +92,37 @@ def test_a_quotient_is_a_product_only_where_a_reciprocal_stands_for_the_divisor(
     assert not recheck(altered(above_one, *changes, (INNER, other))).ok
 
 
+TREES = {  # with what goes back, if that is rational
+    "q": lambda t: t, "1/q": lambda t: 1 / t if t else None, "q/(1 - q)": lambda t: t / (1 + t),
+    "2 + q/(1 - q)": lambda t: (t - 2) / (t - 1), "2 - q/(1 - q)": lambda t: (2 - t) / (3 - t),
+    "q/(1 - q**2)": lambda t: {Fraction(2, 3): Fraction(1, 2), Fraction(-2, 3): Fraction(-1, 2)}.get(t, 0),
+}  # fmt: skip
+REACHED = {
+    ("q/(1 - q**2)", "(-oo, oo)", "(-1, 1)"), ("1/q", "[2, oo)", "(0, 1/2]"), ("1/q", "(2, oo)", "(0, 1/2)"),
+    ("1/q", "(2, oo)", "(0, 1/2]"), ("q/(1 - q)", "[0, oo)", "[0, 1)"), ("q/(1 - q)", "(0, oo)", "(0, 1)"),
+    ("2 + q/(1 - q)", "[2, oo)", "[0, 1)"), ("2 + q/(1 - q)", "(2, oo)", "(0, 1)"),
+    ("2 - q/(1 - q)", "(-oo, 2]", "[0, 1)"), ("2 - q/(1 - q)", "(-oo, 2)", "(0, 1)"),
+    ("2 - q/(1 - q)", "(-oo, 2)", "[0, 1)"),
+}  # fmt: skip
+SIDES = ["(-oo, oo)", *(f"{end}{low}, oo)" for end in "[(" for low in (0, 2)), "(-oo, 2]", "(-oo, 2)"]
+BOXES = [
+    f"{low}{ends}{high}" for ends in ("-1, 1", "0, 1", "0, 1/2", "1/4, 1") for low in "[(" for high in "])"
+]
+
+
+@pytest.mark.parametrize(("tree", "back"), TREES.items(), ids=TREES)
+def test_what_stands_for_a_variable_runs_through_its_whole_range(tree, back):
+    near = [Fraction(k, 1000) for k in (-2000, -1, 0, 1, 500, 2000)]
+    tried = [end + more for end in (0, 2) for more in near] + [Fraction(2, 3), Fraction(-2, 3)]
+    for side, box in product(SIDES, BOXES):
+        extent, there = (stated_domain({name: text}).box[name] for name, text in (("t", side), ("q", box)))
+        reached = wide_domains._reaches(expression(tree), "q", extent, there)
+        assert reached or (tree, side, box) not in REACHED
+        if reached:
+            places = [back(value) for value in tried if value in extent]
+            assert all(place is not None and place in there for place in places), (side, box)
+
+
 def test_whole_numbers_end_where_they_end_however_that_is_written():
     for text in ("whole [0, 8001)", "whole (-1, 8000]", "whole (-1, 8001)"):
         assert recheck(altered(LIMITED, ((*BOX, "n"), text))).ok
@@ -121,9 +153,16 @@ def test_a_base_without_variables_may_be_an_instance_and_nothing_else_may():
     assert not recheck(altered(CUBE, (("payload", "step"), step))).ok
 
 
+@pytest.mark.parametrize("side", ["[0, oo)", "whole (-oo, 5]"])
+def test_induction_starts_at_a_first_whole_number(side):
+    (reason,) = recheck(altered(CUBE, ((*BOX, "n"), side))).reasons
+    assert "induction is over whole numbers that have a first one" in reason
+
+
 @pytest.mark.parametrize("side", ["[1, 9]", "whole [1, oo)", "whole (-oo, 9]"])
 def test_only_whole_numbers_between_two_ends_are_gone_through(side):
-    assert not recheck(altered(FEW, ((*BOX, "n"), side))).ok
+    (reason,) = recheck(altered(FEW, ((*BOX, "n"), side))).reasons
+    assert reason.endswith("has no end, or is not of whole numbers")
 
 
 ENDS = st.fractions(-6, 6, max_denominator=3)

@@ -110,8 +110,8 @@ class _Boxes:
                 if prove and self._violated(part):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
-                    (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
-                    for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
+                    (part[place][1] - part[place][0]) / (side.upper - side.lower or 1)
+                    for place, (_, side) in enumerate(goal.domain.box.sides)
                 ]
                 if max(widths) == 0:  # a point is not bisected: what is tiny there takes more bits
                     if self._decided(part, _FINEST_BITS, prove=prove):
@@ -151,13 +151,13 @@ class _Boxes:
             yield fine
 
     def _centre(self, sides: Sides, working: Rationals) -> dict[str, Span]:
-        middles = (between(low, high, 1, 2) for low, high in sides)
-        return {name: working.span(middle, middle) for name, middle in zip(self._names, middles, strict=True)}
+        middles = [between(low, high, 1, 2) for low, high in sides]
+        return {name: working.span(middles[k], middles[k]) for k, name in enumerate(self._names)}
 
     def _decided(self, sides: Sides, bits: int, *, prove: bool) -> bool:
         """Whether this resolution decides; all bounds that do not are kept."""
         working = engine(bits)
-        values = {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
+        values = {name: working.span(*sides[k]) for k, name in enumerate(self._names)}
         self._bounds = []
         return self._fails(values, working) or (
             prove and any(_enough(each, strict=self._goal.strict) for each in self._least(values, working))
@@ -245,11 +245,9 @@ class _Boxes:
 
 def _shared(tree: Expression, known: dict[Expression, Expression]) -> Expression:
     """The same expression, in which equal parts are one object, and have one range."""
-    if tree not in known:
-        arguments = tree.arguments if isinstance(tree, Apply) else ()
-        parts = tuple(_shared(each, known) for each in arguments)
-        known[tree] = Apply(tree.head, parts) if isinstance(tree, Apply) else tree
-    return known[tree]
+    if isinstance(tree, Apply):
+        tree = Apply(tree.head, tuple(_shared(each, known) for each in tree.arguments))
+    return known.setdefault(tree, tree)
 
 
 def _further_bits(tree: Expression) -> int:
@@ -263,10 +261,13 @@ def _further_bits(tree: Expression) -> int:
 def _alike(coarse: tuple[int, list[End]], fine: tuple[int, list[End]]) -> bool:
     """Whether all bounds are the same to some digits: what separates them from zero is then no rounding."""
     (few, bounds), (many, finer) = coarse, fine
-    return len(bounds) == len(finer) and all(
-        isinstance(a, int) and isinstance(b, int) and b != 0 and abs((a << many - few) - b) << _SAME <= abs(b)
-        for a, b in zip(bounds, finer, strict=True)
-    )
+
+    def agree(a: End, b: End) -> bool:
+        if isinstance(a, float) or isinstance(b, float) or b == 0:
+            return False
+        return abs((a << many - few) - b) << _SAME <= abs(b)
+
+    return len(bounds) == len(finer) and all(map(agree, bounds, finer))
 
 
 def _enough(lower: End, *, strict: bool) -> bool:

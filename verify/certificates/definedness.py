@@ -74,8 +74,8 @@ def has_value(tree: Apply, facts: Facts) -> bool:
         case "/":
             return not (own[0] and own[1]) and facts.shows(inner[1], NONZERO)
         case "**":
-            power = _number(inner[1], facts) if own[0] and not own[1] else None
-            return (not any(own) or bool(power)) and _power_has_value(inner[0], inner[1], facts)
+            finite = not any(own) or bool(_number(inner[1], facts))
+            return finite and _power_has_value(inner[0], inner[1], facts)
         case "log" | "sqrt":
             return facts.shows(inner[0], NONNEGATIVE)
         case "logit":

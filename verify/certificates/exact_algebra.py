@@ -189,8 +189,9 @@ class Algebra:
         known = self._atoms[number]
         if exponent == 1:
             return known.tree
-        if known.kind == "exp" and isinstance(known.tree, Apply):
-            return Apply("exp", (Apply("*", (Number(Fraction(exponent)), known.tree.arguments[0])),))
+        match known.tree:
+            case Apply("exp", (inner,)):
+                return Apply("exp", (Apply("*", (Number(Fraction(exponent)), inner)),))
         return Apply("**", (known.tree, Number(Fraction(exponent))))
 
     # -- atoms
@@ -676,7 +677,7 @@ class Algebra:
         return Form(constant(Fraction(math.floor(number) if head == "floor" else math.ceil(number))))
 
     def _extreme(self, tree: Apply, forms: tuple[Form, ...]) -> Form:
-        kept = list(zip(tree.arguments, forms, strict=True))
+        kept = [(tree.arguments[k], form) for k, form in enumerate(forms)]
         for loser in tuple(kept):
             others = [each for each in kept if each is not loser]
             for winner in others:

@@ -220,15 +220,15 @@ class Rationals:
         if not names:
             return {}
         if tree.head in {"min", "max"}:
-            both = [*zip(inner, each, strict=True)]
+            both = [(span, each[k]) for k, span in enumerate(inner)]
             return {name: self._extreme_slope(tree.head, both, name) for name in names}
         partials = self._partials(tree, inner, value)
         result: Slopes = {}
         for name in names:
             total: Span = (0, 0)
-            for partial, slopes in zip(partials, each, strict=True):
+            for k, slopes in enumerate(each):
                 if name in slopes:
-                    total = self._add(total, self._multiply(partial, slopes[name]))
+                    total = self._add(total, self._multiply(partials[k], slopes[name]))
             result[name] = total
         return result
 
@@ -374,7 +374,7 @@ class Rationals:
         if count == 0:
             return result
         if count % 2 == 0:
-            a = (max(a[0], -a[1], 0), max(-a[0], a[1]))
+            a = self._operations["abs"](a)
         if a[0] < 0 <= a[1]:
             result = (-self._upper_power(-a[0], count), self._upper_power(a[1], count))
         elif a[1] < 0:
@@ -658,7 +658,7 @@ class Rationals:
     def _tilted(self, y: Span, tilt: Span) -> Span:
         """``y e^t/(1 - y + y e^t)``, increasing in both."""
         self._unit_check(y)
-        lower, upper = (self._tilted_at(mean, end) for mean, end in zip(y, tilt, strict=True))
+        lower, upper = map(self._tilted_at, y, tilt)
         return max(0, lower[0]), min(self.one, upper[1])
 
     def _tilted_at(self, y: End, tilt: End) -> Span:

@@ -32,7 +32,7 @@ def error_series(z: int, bits: int) -> Bounds:
         low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
         k += 1
         powers = (powers[0] * factor // k >> places, -(-powers[1] * factor // k >> places))
-        if k > square and powers[1] <= 1 << (shift - _GUARD // 2):
+        if powers[1] <= 1 << (shift - _GUARD // 2):  # they start above it, unless they fall from the start
             slack = powers[1]
             return (low - slack) >> shift, -(-(high + slack) >> shift)
 

@@ -44,7 +44,7 @@ class Points:
 
     def __init__(self, stated: Domain | None = None) -> None:
         self._facts = Facts(_NOWHERE)
-        self._everywhere = None if stated is None else Facts(stated)
+        self._everywhere = Facts(stated or _NOWHERE)
         self._enclosed = cache(lambda bits, part, point: enclosed(engine(bits), part, dict(point)))
 
     def holds(self, link: Link, point: Point) -> bool | None:
@@ -64,7 +64,7 @@ class Points:
         for bits in resolutions:
             working = engine(bits)
             try:
-                given = self.integrals(working, point, link.left, link.right)
+                given = self.integrals(working, point, link.margin)
                 small, first = working.at_and_finite(link.smaller, point, given)
                 large, second = working.at_and_finite(link.larger, point, given)
             except UndefinedError:
@@ -76,10 +76,10 @@ class Points:
                 return decided
         return None
 
-    def integrals(self, working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
-        """The integrals in expressions, at a point."""
+    def integrals(self, working: Rationals, point: Point, tree: Expression) -> dict[Expression, Span]:
+        """The integrals in an expression, at a point."""
         there = tuple(point.items())
-        return {part: self._enclosed(working.bits, part, there) for part in integrals_in(*sides)}
+        return {part: self._enclosed(working.bits, part, there) for part in integrals_in(tree)}
 
     def _at(self, link: Link, point: Point) -> Link:
         """The relation with numbers for its variables, and of each choice what is chosen."""
@@ -121,9 +121,8 @@ class Points:
 
     def _identical(self, link: Link) -> bool:
         """Whether both sides are the same all over the domain of the points, wherever they are defined."""
-        there = self._everywhere
-        known = there is not None and variables(link.margin) <= set(there.domain.box.names)
-        return there is not None and known and there.algebra.is_zero(link.margin)
+        names = set(self._everywhere.domain.box.names)
+        return variables(link.margin) <= names and self._everywhere.algebra.is_zero(link.margin)
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
@@ -203,8 +202,8 @@ def check_counterexample(document: Mapping[str, Given], payload: Mapping[str, Gi
         raise RejectedError("the sides are not shown to be the same number")
     if (holding := points.holds(link, point)) is not False:
         raise RejectedError(f"the statement is not {'' if holding else 'shown to be '}violated at the point")
-    for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
-        _printed_right(printed, side, point, points)
+    _printed_right(payload["left"], link.left, point, points)
+    _printed_right(payload["right"], link.right, point, points)
 
 
 def _printed_right(printed: Given, side: Expression, point: Point, points: Points) -> None:
@@ -283,7 +282,7 @@ def check_enumeration(document: Mapping[str, Given], payload: Mapping[str, Given
         )
     points = Points()
     for row in product(*lists):
-        _holds_all(points, links, dict(zip(stated, row, strict=True)))
+        _holds_all(points, links, {name: row[k] for k, name in enumerate(stated)})
 
 
 def check_bracket(document: Mapping[str, Given], payload: Mapping[str, Given]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
@@ -180,7 +181,7 @@ def _by_empty(node: _Node) -> None:
     """
     known = node.facts.comparisons
     chain = [single(step) for step in node["conditions"]]
-    for link, following in zip(chain, (*chain[1:], *chain[:1]), strict=True):
+    for link, following in pairwise([*chain, *chain[:1]]):
         if link.larger != following.smaller:
             raise RejectedError("the conditions do not follow on each other")
         given = (link.smaller, link.larger, link.strict) in known or (
@@ -247,12 +248,12 @@ def _parts(tree: Expression, branches: int = 2) -> set[Expression]:
     return {tree}.union(*(_parts(argument, branches) for argument in inner))
 
 
-def exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
-    """The tree with a value in place of a part of it."""
-    if tree == call:
-        return value
+def exchanged(tree: Expression, values: Mapping[Expression, Expression]) -> Expression:
+    """The tree with values in place of parts of it."""
+    if tree in values:
+        return values[tree]
     if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(exchanged(argument, call, value) for argument in tree.arguments))
+        return Apply(tree.head, tuple(exchanged(argument, values) for argument in tree.arguments))
     return tree
 
 
@@ -268,7 +269,7 @@ def _by_cases(node: _Node) -> None:
         is_defined(call, node.facts)
     for inner, (conditions, value) in zip(node["proofs"], cases, strict=True):
         there = narrowed(goal.domain, *conditions)
-        tree = exchanged(goal.tree, call, value)
+        tree = exchanged(goal.tree, {call: value})
         facts = facts_of(there, inner.get("lemmas", []), node.facts.lemmas)
         is_defined(tree, facts)
         check_proof(inner, Goal(tree, goal.strict, there), facts.lemmas)
@@ -340,7 +341,7 @@ def _by_each(node: _Node) -> None:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
     for inner, value in zip(node["proofs"], values, strict=True):
-        tree = exchanged(goal.tree, call, value)
+        tree = exchanged(goal.tree, {call: value})
         is_defined(tree, node.facts)
         node.prove(inner, goal._replace(tree=tree))
 
@@ -362,7 +363,7 @@ def _by_bound(node: _Node) -> None:
     if not any(_same(value, each, node.facts) for each in allowed):
         raise RejectedError(f"{write(value)} is no bound of {write(call)} on the right side")
     is_defined(call, node.facts)
-    tree = exchanged(goal.tree, call, value)
+    tree = exchanged(goal.tree, {call: value})
     is_defined(value, node.facts)
     # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
     if not (adds(goal.tree, call) or takes(goal.tree, call)):
@@ -541,7 +542,7 @@ def _limits(node: _Node, move: Move, there: Facts) -> list[Expression]:
             is_defined(arrived, node.facts)
             node.vanishes(arrived)
             _is_slope(stated, part, move.name, 1, there)
-        trees.append(exchanged(trees[-1], quotient, slopes))
+        trees.append(exchanged(trees[-1], {quotient: slopes}))
     for each in trees:
         if not move.without_jumps(each, there):
             raise RejectedError(f"{write(each)} may jump while {move.name} moves to {write(move.to)}")

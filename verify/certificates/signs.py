@@ -68,7 +68,6 @@ _MOST_BOXES = 256
 _MOST_SUBSTITUTED = 3
 _MOST_TERMS = 60
 _MOST_MARGINS = 10
-_LONGEST_PATH = 4
 _MAYBE_INFINITE = frozenset({"log", "logit", "kl"})
 """Functions that are infinite somewhere."""
 
@@ -111,10 +110,7 @@ def _holds(link: Link, margin: int) -> bool:
 
 def _place_in(part: Sequence[tuple[Fraction, Fraction]], names: Sequence[str]) -> dict[str, Fraction]:
     """A point inside a box, in another place for each variable."""
-    return {
-        name: between(*side, place, len(names) + 1)
-        for place, (name, side) in enumerate(zip(names, part, strict=True), 1)
-    }
+    return {name: between(*part[place], place + 1, len(names) + 1) for place, name in enumerate(names)}
 
 
 def _divided_by(part: Expression, signs: int) -> int:
@@ -325,11 +321,9 @@ class Facts:
                 return POSITIVE | (NOTHING if self.infinite(inner[0]) & POSITIVE else 0)
             case "erf":
                 return self.signs(inner[0])
-            case "gamma" | "factorial":
-                return POSITIVE
             case "binomial":
                 return NONNEGATIVE
-            case "pi":
+            case "gamma" | "factorial" | "pi":
                 return POSITIVE
             case "sqrt":
                 return self.signs(inner[0]) & NONNEGATIVE
@@ -472,9 +466,7 @@ class Facts:
                 return own[0] & POSITIVE
             case "expit" | "d_eps" | "f_minus" | "f_plus" | "Phi" | "erf" | "erfc":
                 return 0
-            case (
-                "gamma" | "lgamma" | "factorial" | "binomial"
-            ):  # of what is finite, wherever they are defined
+            case "gamma" | "lgamma" | "factorial" | "binomial":  # finite wherever they are defined
                 return 0
             case "**" if isinstance(inner[1], Number):
                 return _infinities_of_power(own[0], inner[1].value)
@@ -519,20 +511,21 @@ class Facts:
         return self._chained(b, a) & turned(self._chained(a, b))
 
     def _chained(self, small: Expression, large: Expression) -> int:
-        spend(len(self.comparisons))
         best = ANY
-        reached: list[tuple[Expression, bool]] = [(small, False)]
-        for _ in range(_LONGEST_PATH):
-            further: list[tuple[Expression, bool]] = []
-            for place, strict in reached:
-                for one, other, parts in self.comparisons:
-                    if one != place:
-                        continue
-                    if other == large:
-                        best &= POSITIVE if strict or parts else NONNEGATIVE
-                    elif self._adds_up(other):
-                        further.append((other, strict or parts))
-            reached = list(dict.fromkeys(further))[:50]
+        reached = [(small, False)]
+        seen = set(reached)
+        while reached:
+            place, strict = reached.pop()
+            spend(len(self.comparisons))
+            for one, other, parts in self.comparisons:
+                step = other, strict or parts
+                if one != place or step in seen:
+                    continue
+                if other == large:
+                    best &= POSITIVE if strict or parts else NONNEGATIVE
+                elif self._adds_up(other):
+                    seen.add(step)
+                    reached.append(step)
         return best
 
     def _mixture(self, first: Expression, second: Expression) -> int:
@@ -574,18 +567,17 @@ class Facts:
         if not result & ~wanted:
             return True
         # one factor left undecided: its sign is asked for by itself
-        others = [row for row in rows if row[2] not in {NEGATIVE, POSITIVE}]
-        if len(others) != 1 or others[0][0] == tree or others[0][1] % 2 == 0:
-            return False
+        undecided = [(part, power) for part, power, signs in rows if signs not in {NEGATIVE, POSITIVE}]
         if any(power < 0 and self.infinite(part) for part, power, _ in rows):
             return False
         rest = of_number(number)
         for part, power, signs in rows:
-            if part is not others[0][0]:
+            if (part, power) not in undecided:
                 rest = multiplied(rest, signs if power % 2 else POSITIVE)
-        if rest not in {NEGATIVE, POSITIVE}:
-            return False
-        return self.shows(others[0][0], wanted if rest == POSITIVE else turned(wanted))
+        match undecided:
+            case [(part, power)] if power % 2:
+                return self.shows(part, wanted if rest == POSITIVE else turned(wanted))
+        return False
 
     def _polynomial(self, part: Expression) -> int:
         """The signs of an irreducible factor."""
@@ -730,7 +722,7 @@ class Facts:
             if not waiting:
                 return True
             part, cuts = waiting.popleft()
-            values = {name: working.span(*side) for name, side in zip(names, part, strict=True)}
+            values = {name: working.span(*part[place]) for place, name in enumerate(names)}
             if self._outside(working, values):
                 continue
             try:

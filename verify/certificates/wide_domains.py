@@ -38,11 +38,11 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Given
     for name, side in stated.box.sides:
         own = name
         if name in trees:
-            (own,) = variables(trees[name]) or ("",)
+            (own,) = variables(trees[name])
             if own in stated.box.names:
                 raise RejectedError(f"{own} stands in {write(trees[name])} and is a name of the domain")
         if own not in there.box.names:
-            raise RejectedError(f"the box says nothing about {own or write(trees[name])}")
+            raise RejectedError(f"the box says nothing about {own}")
         if not _reaches(trees.get(name), own, side, there.box[own]):
             raise RejectedError(f"{name} in {side} is not what {by.get(name, name)} runs through")
         used.append(own)
@@ -59,28 +59,28 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Given
 
 def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]) -> None:
     """The relation holds at every point of a finite domain of whole numbers."""
-    link, stated = single(document["formula"]), stated_domain_of(document)
+    link, stated = about(document)
     several = [_wholes(side) for _, side in stated.box.sides]
     if math.prod(map(len, several)) > MOST_POINTS:
         raise RejectedError(f"{stated} has more than {MOST_POINTS} points")
     points, found = Points(), False
     conditions = [each for condition in stated.where for each in condition.links]
     for row in product(*several):
-        point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
+        point = {name: Fraction(row[k]) for k, name in enumerate(stated.box.names)}
         decided = [points.holds(condition, point) for condition in conditions]
         if False in decided:
             continue
-        if None in decided or points.holds(link, point) is not True:
+        if points.holds(link, point) is not True:
             raise RejectedError(
                 f"{link} is not confirmed at {', '.join(f'{n} = {v}' for n, v in point.items())}"
             )
-        found = True
+        found = found or None not in decided
     if not found:
         raise RejectedError("no point satisfies the conditions")
 
 
-def _wholes(side: Extent | Interval) -> range:
-    if not isinstance(side, Extent) or not side.whole or side.lower is None or side.upper is None:
+def _wholes(side: Extent) -> range:
+    if not side.whole or side.lower is None or side.upper is None:
         raise RejectedError(f"{side} has no end, or is not of whole numbers")
     return range(int(side.lower) + side.open_lower, int(side.upper) - side.open_upper + 1)
 
@@ -96,13 +96,9 @@ def about(document: Mapping[str, Json]) -> tuple[Link, WideDomain]:
 
 
 def same(one: Link, other: Link) -> bool:
-    """Whether they are read alike: a number and a quotient of two may be written in the same way."""
-    return str(one) == str(other) or _read_again(one) == _read_again(other)
-
-
-def _read_again(link: Link) -> str:
-    """As it is written once it was read: a minus before a number is then part of the number."""
-    return str(single(str(link)))
+    """Whether they are read alike: quotients of numbers are then numbers, and so are negative ones."""
+    first, second = (str(single(str(each))) for each in (one, other))
+    return first == second
 
 
 def conditions_of(stated: Domain | WideDomain) -> list[str]:
@@ -112,11 +108,11 @@ def conditions_of(stated: Domain | WideDomain) -> list[str]:
 
 def after_substitution(link: Link, trees: Mapping[str, Expression]) -> Link:
     """The relation after the substitution: ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
-    inverses = {
-        name: tree.arguments[1]
-        for name, tree in trees.items()
-        if isinstance(tree, Apply) and tree.head == "/" and tree.arguments[0] == _ONE
-    }
+    inverses = {}
+    for name, tree in trees.items():
+        match tree:
+            case Apply("/", (one, below)) if one == _ONE:
+                inverses[name] = below
     return replaced(Link(_times(link.left, inverses), link.relation, _times(link.right, inverses)), trees)
 
 
@@ -146,12 +142,12 @@ def _reaches(tree: Expression | None, own: str, side: Extent, there: Interval) -
     match side.lower, side.upper:
         case None, None:  # increasing, from -oo at -1 to oo at 1
             return tree == expression(f"{own}/(1 - {own}**2)") and ends == [Fraction(-1), _END]
-        case low, None if low is not None and low > 0 and tree == expression(f"1/{own}"):
+        case Fraction() as low, None if low > 0 and tree == expression(f"1/{own}"):
             return ends == [_START, 1 / low] and (side.open_lower or not there.open_upper)
-        case low, None if low is not None:
+        case Fraction() as low, None:
             allowed = {expression(f"{low} + {share}")} | ({expression(share)} if low == 0 else set())
             return tree in allowed and ends == [_START, _END] and (side.open_lower or not there.open_lower)
-        case None, high if high is not None:
+        case None, Fraction() as high:
             closed = side.open_upper or not there.open_lower
             return tree == expression(f"{high} - {share}") and ends == [_START, _END] and closed
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -20,16 +20,14 @@ from numpy.typing import NDArray
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.doubles import doubles
-from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import ZERO, Link, write
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.repeated import number_of_terms, unrolled_link
-from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.effort import INSTANCES, Effort
-from ..evidence.ladder import Evidence, Verdict
+from ..evidence.ladder import NEAR, Evidence, Verdict
 from .borders import border_points
 from .definedness import certainly_undefined
 from .exact_points import (
@@ -49,7 +47,7 @@ from .identity import equal_at
 from .points.critical_points import between_zeros, critical_points
 from .points.line_search import Ranges, lowest_on_lines
 from .points.proposed_points import bounded_double, proposals_from
-from .printed_values import extended_decimal, nearest_double, place_of, shown_sides
+from .printed_values import extended_decimal, nearest_double, place_of, shown_sides, spelled
 
 _CONFIRMED = 400
 _SUSPECTS = 60
@@ -60,7 +58,6 @@ _DIRECTIONS = 32
 _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
 _MOST_UNROLLED = 600
-_LONGEST = 1100  # in bits: what recheck can tell from 0
 _CLEARLY, _SURELY = 1e-9, 1e-12
 _SHORT = 100  # the longest denominator of numbers that are tried beside others
 _SHORTEST = 2  # digits of 0, and of a whole number of one digit
@@ -560,6 +557,8 @@ def refutation(
 
     ``equal`` says that a strict relation fails at the point because both sides are the same number.
     """
+    from ..certificates.recheck import reasons_against
+
     stated, link = link, unrolled_link(link, point)
     both = sides(link, point, PRECISIONS[-1])
     shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
@@ -578,15 +577,15 @@ def refutation(
         told = f"{place}no precision gives {side} a value to show"
         return Evidence(Verdict.OPEN, "search", told, part=part)
     fails = f"{place}{write(stated.left)} = {left}, {write(stated.right)} = {right}; not {link.relation}"
-    longest = max(
-        (max(map(abs, value.as_integer_ratio())).bit_length() for value in point.values()), default=0
-    )
-    if longest > _LONGEST and exact_value(program(link.margin), point) is None:
-        return Evidence(Verdict.OPEN, "search", f"{fails}; numbers too long for a certificate", part=part)
     payload |= {"left": left, "right": right}
     if equal:
         payload["equal"] = True
     document = certificate("counterexample", formula=str(stated), domain=domain.to_json(), payload=payload)
+    if point and reasons_against(document):  # such as values that integers of 1200 bits do not reach
+        near: dict[str, Json] = {name: spelled(value) for name, value in point.items()}
+        details: dict[str, Json] = {NEAR: near, "hint": "a smaller domain may help"}
+        left_open = Evidence(Verdict.OPEN, "search", fails, part=part, details=details)
+        return replace(left_open, summary=f"{fails}; {left_open.not_decided}")
     return Evidence(
         Verdict.REFUTED,
         "counterexample",

@@ -161,15 +161,12 @@ class Move:
         if self.name not in variables(part) or part.head not in {"kl", "**"}:
             return True
         first, second = part.arguments
-        if part.head == "kl":
-            if self.name not in variables(first) or self._closing(part):
-                return True
-            inside = [second, minus(ONE, second)]
-        else:
-            if isinstance(second, Number):
-                return True
-            inside = [first]
-        ends = [(tree, substitute(tree, {self.name: self.to})) for tree in inside]
+        if part.head == "**":  # whose values at zero are those of its limits while the exponent stands still
+            arrived = (substitute(each, {self.name: self.to}) for each in part.arguments)
+            return self.name not in variables(second) or any(map(self.signs.positive, arrived))
+        if self.name not in variables(first) or self._closing(part):
+            return True
+        ends = [(tree, substitute(tree, {self.name: self.to})) for tree in (second, minus(ONE, second))]
         return all(self.signs.positive(end) for pair in ends for end in pair)
 
     def limits(self) -> dict[str, Json]:

@@ -174,7 +174,7 @@ def _where_left(result: Bisected, link: Link, stated: Domain) -> dict[str, Json]
 
 
 def _with_details(found: Evidence, more: Mapping[str, Json]) -> Evidence:
-    if not more or found.verdict is Verdict.REFUTED:
+    if not more or found.verdict is Verdict.REFUTED or NEAR in found.details:
         return found
     told = replace(found, details={**found.details, **more})
     return replace(told, summary=f"{found.summary}; {told.not_decided}")

@@ -163,10 +163,7 @@ NOT_NEEDED = {
             "side.whole",
         ],
     },
-    "wide_domains": {
-        ERROR: ["side.lower is None", "side.upper is None", "own not in there.box.names"],
-        TRUE: ["None in decided"],
-    },
+    "wide_domains": {ERROR: ["side.lower is None", "side.upper is None", "own not in there.box.names"]},
     "induction.whole_numbers": {ERROR: ["side.lower is None"]},
     "induction.sums": {
         ERROR: ["begin is None", "line is None"],

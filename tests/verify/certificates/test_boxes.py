@@ -246,12 +246,10 @@ def test_a_box_with_conditions_is_continuous_only_if_it_is_so_without_them():
     assert not stands(".", goal_of("1/(y - x) <= 10", where=("x < y",), x="[0, 1]", y="[0, 1]"))
 
 
-def test_a_tree_may_be_as_long_as_is_allowed(monkeypatch):
-    goal = goal_of("x >= -1", x="[0, 1]")
-    monkeypatch.setattr(boxes, "_MOST_LETTERS", 3)
-    assert stands("a..", goal)
-    with pytest.raises(LimitError):
-        stands("aa...", goal)
+@pytest.mark.parametrize(("more", "refused"), [(0, RejectedError), (1, LimitError)])
+def test_a_tree_may_be_as_long_as_is_allowed(more, refused):
+    with pytest.raises(refused):
+        check_bisection("." * (400_000 + more), goal_of("x >= -1", x="[0, 1]"))
 
 
 @pytest.mark.parametrize("tiny", ["1e-300", "1e-400", "1e-1000"])

@@ -455,7 +455,8 @@ def test_what_is_negative_or_zero_has_no_logarithm():
     ("erf(y - x)", "-erf(x - y)"), ("erfc(-x)", "2 - erfc(x)"), ("Phi(x*y)", "erfc(-x*y/sqrt(2))/2"),
     ("Phi(-x)", "1 - Phi(x)"), ("gamma(x)*gamma(y)", "exp(lgamma(x) + lgamma(y))"),
     ("factorial(4)*x", "24*x"), ("binomial(5, 2)*x", "10*x"), ("log(pi*x) - log(pi)", "log(x)"),
-    ("min((x**2 + 3*x + 2)/(x + 2), 7*y)", "min(x + 1, 7*y)"),
+    ("min((x**2 + 3*x + 2)/(x + 2), 7*y)", "min(x + 1, 7*y)"), ("d_eps(x, x, y) + y", "y"),
+    ("d_eps(x, y, 0) + x", "x"),
 ])  # fmt: skip
 def test_calls_are_the_same_in_other_words(first, second):
     for one, other in ((first, second), (second, first)):

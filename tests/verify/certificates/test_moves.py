@@ -72,7 +72,7 @@ def sums(parts):
 def test_what_is_added_makes_the_tree_larger_when_it_grows(text):
     tree, part, point = expression(text), expression("kl(x, y)"), {"x": Fraction(1, 3), "y": Fraction(1, 5)}
     count = text.count("kl(x, y)")
-    values = [ENGINE.at(exchanged(tree, part, Number(Fraction(value))), point) for value in (1, 2)]
+    values = [ENGINE.at(exchanged(tree, {part: Number(Fraction(value))}), point) for value in (1, 2)]
     assert adds(tree, part) is (count == 1 and values[1] > values[0])
     assert takes(tree, part) is (count == 1 and values[1] < values[0])
 

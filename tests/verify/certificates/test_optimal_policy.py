@@ -110,6 +110,7 @@ def test_every_mass_counts():
     ({"relabellings": [[0, 1]]}, "does not say how likely all lists of actions are$"),
     ({"policy": {"denominator": "0", "masses": {"0": ["1"]}}}, "denominator of the policy is 0$"),
     ({"policy": {"denominator": "2", "masses": {"2": ["1"]}}}, "^'2' is not a list of 1 of the arms$"),
+    ({"policy": {"denominator": "2", "masses": {"00": ["1"]}}}, "^'00' is not a list of 1 of the arms$"),
     ({"policy": {"denominator": "2", "masses": {"0": ["-1"]}}}, "is not a whole number written as text$"),
     ({"policy": {"denominator": "2", "masses": {"0": ["1", "1"]}}}, "one for each list of rewards"),
     ({"policy": {"denominator": "3", "masses": {"0": ["1"]}}}, "do not add up to 1$"),

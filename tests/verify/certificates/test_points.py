@@ -49,7 +49,7 @@ def test_rational_values_are_compared_as_they_are(a, b):
     *((each, True) for each in (
         "exp(x - 1) == 1", "exp(x - 1) <= 1", "exp(x) < 3", "erfc(100*x) < exp(-10**4)",
         "erfc(100*x) > exp(-10**4)/178", "erfc(30*x) < exp(-900)", "erf(60*x) < 1",
-        "Phi(-80*x) < exp(-3200)/200",
+        "Phi(-80*x) < exp(-3200)/200", "integral(y, 0, x, exp(y)) < 2", "1 < integral(y, 0, x, exp(y))",
     )),
 ])  # fmt: skip
 def test_relations_between_values_that_are_not_rational(text, right):

@@ -1,6 +1,7 @@
 """Polynomials of the rechecker, against their values at points where all powers are rational."""
 
 import math
+from contextlib import nullcontext
 from fractions import Fraction
 
 import pytest
@@ -149,13 +150,28 @@ def test_a_rest_is_what_the_quotient_leaves_and_nothing_more_can_be_taken_out(on
     assert divided(total(one, multiplied(whole, divisor)), divisor) == (total(found, whole), rest)
 
 
-def test_a_division_that_takes_too_long_takes_nothing_out(monkeypatch):
-    """``(x**5 - 1)/(x - 1)`` has five terms."""
-    whole = {((0, 5),): Fraction(1), (): Fraction(-1)}
-    divisor = {((0, 1),): Fraction(1), (): Fraction(-1)}
-    assert len(divided(whole, divisor)[0]) == 5
-    monkeypatch.setattr(checker, "_MOST_DIVISIONS", 5)
-    assert divided(whole, divisor) == ({}, whole)
+def row(*terms):
+    return {tuple(sorted(powers.items())): Fraction(value) for value, powers in terms}
+
+
+def powers(*exponents):
+    """The sum of these powers of one atom."""
+    return row(*((1, {0: exponent} if exponent else {}) for exponent in exponents))
+
+
+LESS_ONE = row((1, {0: 1}), (-1, {}))
+
+
+@pytest.mark.parametrize(("degree", "found"), [(199, 199), (200, 0)])
+def test_a_division_that_takes_too_long_takes_nothing_out(degree, found):
+    """``(x**k - 1)/(x - 1)`` has k terms."""
+    whole = row((1, {0: degree}), (-1, {}))
+    quotient_of, rest = divided(whole, LESS_ONE)
+    assert (len(quotient_of), rest) == (found, {} if found else whole)
+
+
+def test_a_rest_has_no_term_that_can_be_divided():
+    assert divided(powers(1, 0), powers(1)) == (powers(0), powers(0))
 
 
 @pytest.mark.parametrize("lie", [{(0, 0): Fraction(1)}, {}, {(1, 0): Fraction(2), (0, 1): Fraction(2)}])
@@ -175,26 +191,18 @@ def test_a_quotient_is_found_however_long_the_product_is_to_write(monkeypatch):
 
 def test_a_quotient_that_nobody_could_write_is_none():
     """The library would write a billion terms of it, and count no steps."""
-    assert quotient(row((1, {0: 10**9}), (-1, {})), row((1, {0: 1}), (-1, {}))) is None
+    assert quotient(row((1, {0: 10**9}), (-1, {})), LESS_ONE) is None
+    for top, found in ((9089, True), (9090, False)):
+        factor = total(powers(0, 10, 20, 30, top - 1, top), powers(top))
+        assert quotient(multiplied(factor, LESS_ONE), LESS_ONE) == (factor if found else None)
 
 
-def test_products_are_counted_before_and_after(monkeypatch):
-    three = {((number, 1),): Fraction(1) for number in range(3)}
-    two = {((number, 1),): Fraction(1) for number in range(3, 5)}
-    for most, fine in ((6, True), (5, False)):
-        monkeypatch.setattr(checker, "MOST_TERMS", most)
-        if fine:
-            assert len(multiplied(three, two)) == 6
-        else:
-            with pytest.raises(TooLargeError, match=r"^6 terms$"):
-                multiplied(three, two)
-    full = {(): Fraction(1), ((0, 1),): Fraction(1), ((0, 2),): Fraction(1), ((0, 3),): Fraction(1)}
-    monkeypatch.setattr(checker, "MOST_TERMS", 7)
-    assert len(multiplied(full, full)) == 7  # of sixteen products
-    for most, said in ((6, "7 terms"), (2, "7 terms"), (1, "a product of 4 by 4 terms")):
-        monkeypatch.setattr(checker, "MOST_TERMS", most)
-        with pytest.raises(TooLargeError, match=rf"^{said}$"):
-            multiplied(full, full)
+@pytest.mark.parametrize(("first", "second", "said"), [
+    (4000, 1, ""), (4001, 1, "4001 terms"), (160, 200, ""), (160, 201, "a product of 160 by 201 terms"),
+])  # fmt: skip
+def test_products_are_counted_before_and_after(first, second, said):
+    with pytest.raises(TooLargeError, match=f"^{said}$") if said else nullcontext():
+        multiplied(powers(*range(first)), powers(*range(second)))
 
 
 SIMPLE = st.lists(st.integers(-3, 3), min_size=4, max_size=4)
@@ -235,10 +243,6 @@ def multiply_to(rest):
     return sign
 
 
-def row(*terms):
-    return {tuple(sorted(powers.items())): Fraction(value) for value, powers in terms}
-
-
 def test_the_first_coefficient_of_a_product_may_be_negative():
     """The first terms of two factors need not have the first term of the product for their product."""
     for one, other, sign in (
@@ -268,16 +272,15 @@ def test_factors_are_found_of_roots_too_where_a_power_is_fractional(polynomial, 
         well_formed(dict(factor))
 
 
-def test_what_is_long_or_of_a_high_degree_stays_whole(monkeypatch):
-    squares = row((1, {0: 2}), (-1, {1: 2}))
-    for name, fine, small in (("_MOST_FACTORED", 2, 1), ("_LARGEST_DEGREE", 2, 1)):
-        for limit, count in ((fine, 2), (small, 1)):
-            irreducible.cache_clear()
-            monkeypatch.setattr(checker, name, limit)
-            _, factors = irreducible(frozen(primitive(squares)[2]))
-            assert len(factors) == count
-        monkeypatch.setattr(checker, name, 400)
-    irreducible.cache_clear()
+def test_what_is_long_or_of_a_high_degree_stays_whole():
+    """600 terms and 601, degree 400 and 401."""
+    plus_one, second = row((1, {1: 1}), (1, {})), row((1, {1: 1}))
+    long = multiplied(plus_one, powers(*range(300)))
+    longer = multiplied(plus_one, total(powers(*range(300)), second))
+    high, higher = (row((1, {0: degree}), (-1, {})) for degree in (400, 401))
+    for polynomial, whole in ((long, False), (longer, True), (high, False), (higher, True)):
+        assert (len(irreducible(frozen(primitive(polynomial)[2]))[1]) == 1) is whole
+    assert (len(long), len(longer)) == (600, 601)
 
 
 @pytest.mark.parametrize("number", [2**33 + 1, 9_999_800_001, 2**62 + 1, 10**30 + 1])

@@ -1,7 +1,7 @@
 """What the rechecker takes for shown, and what it must not take for shown."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from banditproof.theory.formulas.domain import Box, Domain, box, domain
@@ -523,3 +523,36 @@ def test_a_point_outside_of_the_conditions_contradicts_nothing():
     zero = {"x": Fraction(0), "y": Fraction(0)}
     for where, outside in (("exp(y) <= exp(x)", False), ("y > x", True)):
         assert facts(sides, where)._contradicted(expression("y - 9/10"), POSITIVE, zero) is not outside
+
+
+@pytest.mark.parametrize(("text", "wanted", "shown"), [
+    ("x*({})", POSITIVE, True), ("-({})/x", NEGATIVE, True), ("x*({})**3", POSITIVE, True),
+    ("x*({})", NEGATIVE, False), ("-x*({})", POSITIVE, False), ("({})", POSITIVE, True),
+    ("x*({})**2", POSITIVE, False), ("x*({0})*(z + {0})", POSITIVE, False),
+])  # fmt: skip
+def test_one_factor_without_a_sign_is_asked_for_by_itself(text, wanted, shown):
+    known = facts({"x": "[1, 2]", "y": "[0, 1]", "z": "[0, 1]"})
+    tree = expression(text.format("exp(y) - y - 1/2"))
+    assert known._by_factors(tree, wanted) is shown
+
+
+@pytest.mark.parametrize("length", [2, 3, 7, 20])
+def test_conditions_are_followed_however_many_lie_between(length):
+    letters = [*"abcdfghjklmnpqrstuvwx"][: length + 1]
+    where = [f"{one} <= {other}" for one, other in pairwise(letters)]
+    for more, signs in (([], NONNEGATIVE), ([f"{letters[-1]} <= {letters[0]}"], NOTHING)):
+        known = facts(dict.fromkeys(letters, "[0, 1]"), *where, *more)
+        assert known.signs(expression(f"{letters[-1]} - {letters[0]}")) == signs
+    where[length // 2] = where[length // 2].replace("<=", "<")
+    known = facts(dict.fromkeys(letters, "[0, 1]"), *where)
+    assert known.signs(expression(f"{letters[-1]} - {letters[0]}")) == POSITIVE
+
+
+@pytest.mark.parametrize("side", ["[0, 1)", "(-1, 0]"])
+@pytest.mark.parametrize(("name", "other"), ["xy", "yx"])
+def test_what_fails_at_a_closed_end_takes_no_boxes(name, other, side, monkeypatch):
+    known = facts({"x": "(-1, 1)", "y": "(-1, 1)"} | {name: side})
+    halved = []
+    monkeypatch.setattr(Facts, "_outside", lambda *_: halved.append(1))
+    assert not known._by_bisection(expression(f"(exp({name}) - 1 - {name})*({other} + 2)"), POSITIVE)
+    assert not halved

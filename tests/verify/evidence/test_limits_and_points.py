@@ -1,13 +1,28 @@
 """What is confirmed at points only is said to be, and no certificate takes more than its limits."""
 
 import time
+from fractions import Fraction
 from functools import partial
 
 import pytest
+from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.certificates import recheck as rechecker
+from banditproof.verify.certificates.boxes import Goal, check_bisection
+from banditproof.verify.certificates.characteristic_time import recheck_characteristic_time
+from banditproof.verify.certificates.integer_intervals import engine
+from banditproof.verify.certificates.linear_bound import recheck_linear_bound
+from banditproof.verify.certificates.optimal_design import recheck_design
+from banditproof.verify.certificates.points import Points
+from banditproof.verify.certificates.polynomials import multiplied
+from banditproof.verify.certificates.proof_rules import check_proof
+from banditproof.verify.certificates.quadrature.taylor_series import TaylorSeries
 from banditproof.verify.certificates.recheck import reasons_against, recheck
+from banditproof.verify.certificates.signs import Facts
 from banditproof.verify.evidence.certificate import certificate
-from banditproof.verify.evidence.steps import DEEPEST, limited
+from banditproof.verify.evidence.steps import DEEPEST, LimitError, limited
+
+from ...soundness.optima.test_attacked_optima import DESIGN, LINEAR, TIME
 
 BOX, ELSEWHERE = ({"box": {"x": side}, "where": []} for side in ("[0, 5]", "[0, 1]"))
 
@@ -113,3 +128,27 @@ def test_one_line_says_which_limit_is_reached(tree, reason):
     assert (found.incomplete, len(found.reasons)) == (True, 1)
     assert reason in found.reasons[0]
     assert time.process_time() - began < 30
+
+
+ONE, TWO = ({((number, 1),): Fraction(1) for number in places} for places in (range(3), range(3, 5)))
+SPANS = TaylorSeries(engine(128), "t", {"t": (0, 0)}, 3)
+NEAR = Facts(domain(box(x="[0, 1]", y="[0, 1]"), "x <= y"))
+
+
+ABOVE = Goal(expression("x + y"), False, NEAR.domain)
+
+
+@pytest.mark.parametrize(("work", "steps"), [
+    (lambda: recheck_linear_bound(LINEAR), 16), (lambda: recheck_design(DESIGN), 24),
+    (lambda: recheck_characteristic_time(TIME), 16), (lambda: multiplied(ONE, TWO), 6),
+    (lambda: Points().holds(formula("x <= 1").links[0], {"x": Fraction(0)}), 20),
+    (lambda: SPANS._folded([(1, 1 << 1000)] * 3, [(1, 1 << 1000)] * 3), 6),
+    (lambda: Facts(NEAR.domain)._chained(expression("x"), expression("y")), 1),
+    (lambda: check_bisection("a..", ABOVE), 9),
+    (lambda: check_proof({"by": "boxes", "tree": "."}, ABOVE), 1010),
+])  # fmt: skip
+def test_work_is_counted(work, steps):
+    with limited(steps):
+        work()
+    with limited(steps - 1), pytest.raises(LimitError):
+        work()

@@ -23,7 +23,7 @@ from banditproof.verify.proving.exact_points import (
     looked_at,
     touches,
 )
-from banditproof.verify.proving.formula_checks import holds_everywhere
+from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 from banditproof.verify.proving.printed_values import decimal
 from hypothesis import given
 from hypothesis import strategies as st
@@ -251,3 +251,9 @@ def test_what_is_false_at_the_end_of_a_narrow_valley_alone_is_refuted(number):
     for least, false in (("10**(-8)", True), ("-(10**(-8))", False)):
         found = holds_everywhere(wide_domain(sides))(f"{squares} >= {least}", Effort())
         assert (found.verdict is Verdict.REFUTED) == false, found.summary
+
+
+@pytest.mark.parametrize("text", ["gamma(x)/gamma(x - 1) <= x - 2", "gamma(x) <= 10**(3*x)"])
+def test_a_violation_that_recheck_does_not_follow_is_not_decided_near_it(text):
+    found = holds_on(box(x="[100000000, 1000000000]"))(text, Effort())
+    assert found.not_decided == "not decided near x = 100000000: a smaller domain may help"

@@ -124,7 +124,7 @@ RULES = {
     ),
     ("_monotone", "monotone"): (
         "exp(x) >= 1 + x on x in [0, 2]; exp(x) > 1 + x on x in (0, 2]; "
-        "log(x) <= x - 1 on x in [1, 5]; exp(x) - exp(y) >= x - y given x >= y and y >= 0; "
+        "log(x) <= x - 1 on x in [1, 5]; exp(x) - exp(y) >= x - y given x >= y and y >= 0; 1 - x**y >= 0; "
         "x*x < 1 on x in [0, 1); kl(x, y) >= 0 given x <= y; y**2 + 1/3 + x*y >= y given x > 0"
     ),
     ("_monotone", "split, monotone"): ("exp(x) >= 1 + x on x in [-1, 2]"),
@@ -165,7 +165,7 @@ NOT_BY = {
     ),
     "_monotone": (
         "exp(x) > 1 + x on x in [0, 2]; exp(x) >= 1 + x*11/10 on x in [0, 2]; abs(x) >= 0; "
-        "-1/x - 1 >= 0 on x in [-1, 1/2]; x >= y; 1 - x**y >= 0; "
+        "-1/x - 1 >= 0 on x in [-1, 1/2]; x >= y; x**y - 1 >= 0; "
         "x < 1 + y given x <= 1 on x in [0, 2], y in [0, 1]; sqrt(x*y) >= 0"
     ),
 }

@@ -48,6 +48,7 @@ TOUCHING = [
     ("abs(z - x) - abs(z - y) <= y - x", TRIPLE, ("x <= z", "z <= y")),
     ("eps < logit(y) - logit(x)", WIDE, ("x < y", "0 < eps", "eps < logit(y) - logit(x)")),
     ("x <= z", TRIPLE, ("x <= y", "y <= z", "z - y <= 0")),
+    ("x**z <= y**z", box(x="[0, 1]", y="[0, 2]", z="(0, 3]"), ("x <= y",)),
 ]  # fmt: skip
 
 

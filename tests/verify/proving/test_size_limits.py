@@ -77,25 +77,6 @@ def test_long_numbers_are_written_so_that_they_are_read_back(top, bottom):
     assert read == value
 
 
-def sympy_terms(text):
-    """How many terms computer algebra finds: the slow twin of the count."""
-    import sympy
-
-    top, bottom = sympy.fraction(sympy.together(sympy.sympify(text)))
-    return max(len(sympy.Add.make_args(sympy.expand(part))) for part in (top, bottom))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("(a + b + c)**7", "(1 + a)**30", "(a + b)*(c + d)*(a - b)", "1/(a + 1) + 1/(b + 2) + 1/(c + 3)"),
-        *("(a + 1/b)**5", "((a + b)**3 + c)**4/(a + b + c)**2", "a*b*c", "(a - a)**9", "(a + b)**-6"),
-    ],
-)
-def test_the_count_of_terms_is_a_bound(text):
-    assert sympy_terms(text) <= expanded_terms(expression(text)) * (1 + 1e-6)
-
-
 def test_the_count_of_terms_tells_the_large_from_the_small():
     assert expanded_terms(expression("(a + b + c + d + f + g + h)**60")) > 1e7
     assert expanded_terms(expression("(a + b + c)**60")) < MOST_TERMS

@@ -40,7 +40,7 @@ TRUE = {
     "shifted": ("sum(k, 1, n - 1, k) <= n**2/2", {"n": FROM_ONE}),
     "empty at first": ("sum(k, 5, n, 1) == n - 4", {"n": "whole [4, oo)"}),
     "strict": ("sum(k, 1, n, 1/(k*(k + 1))) < 2 - 1/(n + 1)", {"n": FROM_ONE}),
-    "three fewer": ("sum(k, 1, 2*n - 3, 1) == 2*n - 3", {"n": "whole [2, oo)"}),
+    "three fewer": ("sum(k, 1, 2*n - 4, k) == (n - 2)*(2*n - 3)", {"n": "whole [2, oo)"}),
     "to an end": ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole [1, 30001]"}),
     "before an end": ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole (0, 30002)"}),
     "minus a third": ("-sum(k, 1, n, 1/k)/3 + 1 >= -log(n)", {"n": FROM_ONE}),
@@ -177,6 +177,15 @@ def test_parts_of_one_proof_do_not_serve_another():
             for others in proofs.values():
                 if document[PAYLOAD][key] != others[PAYLOAD][key]:
                     assert not recheck(altered(document, ((PAYLOAD, key), others[PAYLOAD][key]))).ok
+
+
+def test_terms_are_finite_wherever_the_index_is():
+    document = proof_of("harmonic")
+    finite = document[PAYLOAD]["terms"][0]["finite"]["formula"]
+    for side in ("whole [1, 5]", "whole [2, oo)", FROM_ONE):
+        other = dict(settled(finite, k=side).certificate)
+        forged = altered(document, ((PAYLOAD, "terms", 0, "finite"), other))
+        assert recheck(forged).ok is (side == FROM_ONE)
 
 
 @pytest.mark.parametrize(("text", "line"), [

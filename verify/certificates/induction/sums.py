@@ -27,7 +27,7 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import list_of, stated_domain_of
 from ..boxes import Given, RejectedError
-from ..proof_rules import replaced, single
+from ..proof_rules import exchanged, replaced, single
 from ..wide_domains import Shown, about, conditions_of, domain_text, same
 from .whole_numbers import all_but_the_last, first_of
 
@@ -47,19 +47,12 @@ class _Sum(NamedTuple):
     def letter(self) -> str:
         return write(self.tree.arguments[0])
 
-    @property
-    def term(self) -> Expression:
-        return self.tree.arguments[3]
-
-    def upto(self, number: Fraction) -> Fraction:
-        return self.per_step * number + self.beyond
-
     def added(self) -> list[Expression]:
         """The terms by which the sum up to the next number is longer."""
         own = self.name if self.per_step == 1 else f"{self.per_step}*{self.name}"
         places = [self.beyond + each for each in range(1, self.per_step + 1)]
         texts = [own + (f" + {place}" if place > 0 else f" - {-place}" if place else "") for place in places]
-        return [substitute(self.term, {self.letter: expression(text)}) for text in texts]
+        return [substitute(self.tree.arguments[3], {self.letter: expression(text)}) for text in texts]
 
 
 def check_induction_over_sums(
@@ -70,7 +63,8 @@ def check_induction_over_sums(
     name = str(payload["variable"])
     first = first_of(stated, name)
     rest = {other: side for other, side in stated.box.sides if other != name}
-    sums = [_read(tree, name, stated, first) for tree in dict.fromkeys(_all_sums(link))]
+    trees = dict.fromkeys([*sums_in(link.left), *sums_in(link.right)])
+    sums = [_read(tree, name, stated, first) for tree in trees]
     base = shown(payload["base"])
     if domain_text(base) != str(stated_domain(rest, stated.where)):
         raise RejectedError("the base is about another domain")
@@ -93,20 +87,16 @@ class _Case(NamedTuple):
         The domain has not got the variable of the induction: terms and weights do not change with it.
         """
         side = self.stated.box[self.name]
-        last = None if side.upper is None else each.upto(side.upper - side.open_upper)
+        last = None if side.upper is None else each.per_step * (side.upper - side.open_upper) + each.beyond
         over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
         rest = {other: own for other, own in self.stated.box.sides if other != self.name}
         there = str(stated_domain({each.letter: over, **rest}, self.stated.where))
-        term = _times(weight, each.term)
+        term = _times(weight, each.tree.arguments[3])
         finite = self.shown(row["finite"])
         if domain_text(finite) != there or not same(
             single(finite["formula"]), Link(Apply("-", (term, term)), "==", ZERO)
         ):
             raise RejectedError(f"the terms {write(term)} are not shown to be finite on {there}")
-
-
-def _all_sums(link: Link) -> list[Apply]:
-    return [*sums_in(link.left), *sums_in(link.right)]
 
 
 def _read(tree: Apply, name: str, stated: WideDomain, first: Fraction) -> _Sum:
@@ -147,25 +137,16 @@ def _line(tree: Expression, name: str) -> tuple[int, int] | None:
     return None
 
 
-def _exchanged(tree: Expression, trees: Mapping[Expression, Expression]) -> Expression:
-    if tree in trees:
-        return trees[tree]
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchanged(each, trees) for each in tree.arguments))
-    return tree
-
-
 def _step(case: _Case) -> None:
     """The margin grows, or stays, from each number to the next: the step is shown on all but the last."""
     margin, name, rows = case.link.margin, case.name, case.payload["terms"]
     if any(each.tree.head != "sum" for each in case.sums):
         raise RejectedError("a product is no sum")
     weights = [_weight(margin, each.tree) for each in case.sums]
+    rest = exchanged(margin, {each.tree: ZERO for each in case.sums})
+    after = substitute(rest, {name: expression(f"{name} + 1")})
     for each, weight, row in zip(case.sums, weights, list_of(rows, "terms"), strict=True):
         case.term_is_finite(each, weight, row)
-    rest = _exchanged(margin, {each.tree: ZERO for each in case.sums})
-    after = substitute(rest, {name: expression(f"{name} + 1")})
-    for each, weight in zip(case.sums, weights, strict=True):
         for term in each.added():
             after = Apply("+", (after, _times(weight, term)))
     wanted = Link(after, "==" if case.link.relation == "==" else ">=", rest)

@@ -41,14 +41,13 @@ def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], s
     if missing := variables(link.margin) - set(stated.box.names):
         raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
     trees, rows = integrals_in(link.left, link.right), list_of(payload["integrals"], "integrals")
-    left, right = link.left, link.right
-    for tree, row in zip(trees, rows, strict=True):
-        value = _Row(tree, stated, row, shown).value()
-        left, right = exchanged(left, tree, value), exchanged(right, tree, value)
+    values: dict[Expression, Expression] = {}
+    values |= {tree: _Row(tree, stated, rows[k], shown).value() for k, tree in enumerate(trees)}
+    without = Link(exchanged(link.left, values), link.relation, exchanged(link.right, values))
     inner = shown(payload["inner"])
     if domain_text(inner) != str(stated):
         raise RejectedError("what is left is shown on another domain")
-    if not same(single(inner["formula"]), Link(left, link.relation, right)):
+    if not same(single(inner["formula"]), without):
         raise RejectedError(f"what is left is not {link} without its integrals")
 
 
@@ -96,8 +95,9 @@ class _Row(NamedTuple):
         side = extent(self.name, str(self.row["range"]))
         if side.whole:
             raise RejectedError(f"{self.name} in {side}: integrals are over reals")
-        for which, end in zip(("first", "last"), self.tree.arguments[1:3], strict=True):
-            self._lies_within(which, end, side)
+        first, last = self.tree.arguments[1:3]
+        self._lies_within("first", first, side)
+        self._lies_within("last", last, side)
         sides: dict[str, Interval | Extent] = {**dict(self.stated.box.sides), self.name: side}
         return stated_domain(sides, [*map(str, self.stated.where)])
 

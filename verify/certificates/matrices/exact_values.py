@@ -131,13 +131,12 @@ def _text(value: Value) -> str:
 
 def sum_of(one: Matrix, factor: int, other: Matrix) -> Matrix:
     """``one + factor*other``."""
-    pairs = zip(one, other, strict=True)
-    return [[a + factor * b for a, b in zip(*rows, strict=True)] for rows in pairs]
+    return [[a + factor * other[i][j] for j, a in enumerate(row)] for i, row in enumerate(one)]
 
 
 def transposed(matrix: Matrix) -> Matrix:
     """The transpose."""
-    return [list(row) for row in zip(*matrix, strict=True)]
+    return [[row[column] for row in matrix] for column in range(len(matrix[0]))]
 
 
 def determinant(matrix: Matrix) -> Fraction:
@@ -154,7 +153,7 @@ def determinant(matrix: Matrix) -> Fraction:
         found *= rows[place][place]
         for i in range(place + 1, len(rows)):
             factor = rows[i][place] / rows[place][place]
-            rows[i] = [a - factor * b for a, b in zip(rows[i], rows[place], strict=True)]
+            rows[i] = [a - factor * rows[place][j] for j, a in enumerate(rows[i])]
     return found
 
 

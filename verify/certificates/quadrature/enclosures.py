@@ -7,20 +7,20 @@ range of the integrand, every part of which must be finite there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from heapq import heapify, heappop, heappush
-from itertools import pairwise
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from ....theory.formulas.expression import Apply, Expression, write
 from ..integer_intervals import Rationals, Span, UndefinedError
 from .taylor_series import TaylorSeries
 
 _ORDER = 12
-_FIRST_PIECES = 4
-_MOST_PIECES = 160
-_DEEPEST = 26
-_CLOSE = 44
+_MOST_HALVED = 80
+_CLOSE = 50
+"""To how many binary digits an integral is enclosed, if so many pieces are enough."""
 
 
 def enclosed(working: Rationals, tree: Apply, point: Mapping[str, Fraction]) -> Span:
@@ -28,17 +28,13 @@ def enclosed(working: Rationals, tree: Apply, point: Mapping[str, Fraction]) -> 
     index, *ends, term = tree.arguments
     first, last = (_within(working, working.at(end, point)) for end in ends)
     values = {name: working.span(value, value) for name, value in point.items() if name != write(index)}
-    backwards = first[0] > last[0]
-    low, high = (last, first) if backwards else (first, last)
     pieces = _Pieces(working, term, write(index), values)
-    start, end = _middle(low), _middle(high)
-    total = pieces.between(start, end) if start < end else pieces.at(start)
-    if backwards:
-        total = (-total[1], -total[0])
-    for around in (first, last):
-        if around[0] != around[1]:
-            total = pieces.with_slack(total, around)
-    return total
+    start, end = (sum(around) // 2 for around in (first, last))
+    low, high = pieces.between(min(start, end), max(start, end))
+    if start > end:
+        low, high = -high, -low
+    slack = pieces.beside(first) + pieces.beside(last)
+    return low - slack, high + slack
 
 
 def _within(working: Rationals, value: Fraction | Span) -> tuple[int, int]:
@@ -48,8 +44,13 @@ def _within(working: Rationals, value: Fraction | Span) -> tuple[int, int]:
     return low, high
 
 
-def _middle(span: tuple[int, int]) -> int:
-    return (span[0] + span[1]) // 2
+class _Piece(NamedTuple):
+    """What is least certain goes first; nothing is known of what has no span."""
+
+    certainty: float
+    start: int
+    end: int
+    span: tuple[int, int] | None
 
 
 class _Pieces:
@@ -61,46 +62,36 @@ class _Pieces:
         self._name = name
         self._values = values
 
-    def at(self, place: int) -> Span:
-        """Between a point and itself: nothing, if the integrand is finite there."""
-        self._range(place, place)
-        return 0, 0
-
-    def between(self, start: int, end: int) -> Span:
+    def between(self, start: int, end: int) -> tuple[int, int]:
         """The integral from a smaller to a larger end; what is least certain is halved first."""
-        left = _MOST_PIECES
-        marks = [start + (end - start) * k // _FIRST_PIECES for k in range(_FIRST_PIECES + 1)]
-        heap = [self._piece(a, b, _DEEPEST) for a, b in pairwise(marks) if a < b]
-        heapify(heap)
-        low = high = 0
-        while heap:
-            *_, a, b, depth, found = heappop(heap)
-            if depth and left > 0 and (found is None or not self._is_close(found, b - a, end - start)):
-                middle, left = (a + b) // 2, left - 2
-                heappush(heap, self._piece(a, middle, depth - 1))
-                heappush(heap, self._piece(middle, b, depth - 1))
-                continue
-            if found is None:
-                found = self._by_range(a, b)
-            low, high = low + found[0], high + found[1]
-        return low, high
+        heap = [self._piece(start, end)]
+        for _ in range(_MOST_HALVED):
+            if (total := _added(heap)) is not None and self._is_close(*total):
+                return total
+            piece = heappop(heap)
+            middle = (piece.start + piece.end) // 2
+            heappush(heap, self._piece(piece.start, middle))
+            heappush(heap, self._piece(middle, piece.end))
+        if (total := _added(heap)) is None:
+            raise UndefinedError("an integrand that may jump, or have no finite value")
+        return total
 
-    def _piece(self, a: int, b: int, depth: int) -> tuple[bool, int, int, int, int, tuple[int, int] | None]:
-        """A piece with what is found on it; one without coefficients goes first, then the least certain."""
-        found = self._polynomial(a, b)
-        return found is not None, a - b if found is None else found[0] - found[1], a, b, depth, found
+    def _is_close(self, low: int, high: int) -> bool:
+        return high - low <= (abs(low) >> _CLOSE) + (1 << self._working.bits // 2)
 
-    def with_slack(self, total: Span, around: tuple[int, int]) -> Span:
-        """The integral with what may lie between an end and the middle of the span around it."""
+    def _piece(self, a: int, b: int) -> _Piece:
+        span = self._polynomial(a, b)
+        if span is None:
+            try:
+                span = self._by_range(a, b)
+            except UndefinedError:
+                return _Piece(-math.inf, a, b, None)
+        return _Piece(span[0] - span[1], a, b, span)
+
+    def beside(self, around: tuple[int, int]) -> int:
+        """How much may lie between an end and the middle of the span around it."""
         low, high = self._range(*around)
-        size, width = max(abs(low), abs(high)), around[1] - around[0]
-        slack = -((-size * width) >> self._working.bits) + 1
-        return total[0] - slack, total[1] + slack
-
-    def _is_close(self, found: tuple[int, int], width: int, whole: int) -> bool:
-        size = max(abs(found[0]), abs(found[1]))
-        allowed = max(size >> _CLOSE, (width << (self._working.bits // 2)) // whole >> 8)
-        return found[1] - found[0] <= allowed
+        return -(-max(abs(low), abs(high)) * (around[1] - around[0]) >> self._working.bits)
 
     def _polynomial(self, a: int, b: int) -> tuple[int, int] | None:
         """By coefficients at the middle, and the next one all over the piece; None if there are none."""
@@ -147,3 +138,11 @@ class _Pieces:
             low, high = self._working.range(tree.arguments[1], values)
             if low <= 0 <= high:
                 raise UndefinedError("a divisor that may be zero")
+
+
+def _added(pieces: Sequence[_Piece]) -> tuple[int, int] | None:
+    """The sum, if something is known of each."""
+    spans = [each.span for each in pieces if each.span is not None]
+    if len(spans) < len(pieces):
+        return None
+    return sum(low for low, _ in spans), sum(high for _, high in spans)

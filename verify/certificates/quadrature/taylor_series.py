@@ -112,7 +112,7 @@ class TaylorSeries:
         return [span, *([(0, 0)] * self._order)]
 
     def _sum(self, a: Series, b: Series) -> Series:
-        return [self._step("+", first, second) for first, second in zip(a, b, strict=True)]
+        return list(map(self._working.operation("+"), a, b))
 
     def _negative(self, a: Series) -> Series:
         return [self._step("neg", each) for each in a]
@@ -129,7 +129,8 @@ class TaylorSeries:
         low, high, bits = 0, 0, self._working.bits
         if a and b:
             spend(len(a) * (1 + (a[-1][1].bit_length() * b[-1][1].bit_length() >> 19)))
-        for (p, q), (r, s) in zip(a, reversed(b), strict=True):
+        for k, (p, q) in enumerate(a, 1):
+            r, s = b[-k]
             ends = (p * r, p * s, q * r, q * s)
             low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
         return low, high

@@ -190,17 +190,31 @@ def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
     ("max(r, sqrt(2*r)) >= r + 1/4", 1, 0, False), ("max(r, sqrt(2*r)) <= r + 1/4", 1, 0, True),
 ])  # fmt: skip
 def test_a_dimension_that_no_value_has_is_a_number_and_conditions_hold_after_all_steps(text, size, steps, ok):
-    about = statement({"x": "each step column m", "r": "(0, oo)", "n": "starts 0, then n + 1"}, ["n <= 1"])
-    place = {"sizes": {"m": size}, "values": {"r": "1"}, "steps": [{"x": [["1"]]}] * steps}
-    document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=place)
-    assert recheck(document).ok is ok
+    kinds = {"x": "each step column m", "r": "(0, oo)", "n": "starts 0, then n + 1"}
+    about = statement(kinds, ["n <= 1", "x.T*x <= 1"])
+    for entry, stands in (("1", ok), ("2", ok and not steps)):
+        place = {"sizes": {"m": size}, "values": {"r": "1"}, "steps": [{"x": [[entry]]}] * steps}
+        document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=place)
+        assert recheck(document).ok is stands
+
+
+@pytest.mark.parametrize("steps", [99, 100, 101])
+def test_a_counterexample_makes_a_hundred_steps_at_most(steps):
+    about = statement({"n": "starts 0, then n + 1"}).to_json()
+    place = {"sizes": {}, "values": {}, "steps": [{}] * steps}
+    document = certificate("matrix counterexample", formula="n <= 99", domain=about, payload=place)
+    assert recheck(document).ok is (steps == 100)
 
 
 @pytest.mark.parametrize(("kind", "stands"), [(SYM, True), (SQ, False)])
 def test_what_is_not_symmetric_is_in_no_order_that_a_condition_says(kind, stands):
-    about = statement({"M": kind, "K": kind, "x": COL}, ["M <= K"])
-    text, parts = "x.T*M*x <= x.T*K*x", [{"weight": "1", "fact": 0, "after": "x"}]
-    assert recheck(document_of(text, about, steps("combination", text, parts=parts))).ok is stands
+    parts = [{"weight": "1", "fact": 0, "after": "x"}]
+    payload = {"built": {"Z": kind}, "invariants": [], "base": [], "step": []}
+    for name, built in (("M", {}), ("Z", {"Z": "starts M, then Z"})):
+        about = statement({"M": kind, "K": kind, "x": COL, **built}, [f"{name} <= K"])
+        text = f"x.T*{name}*x <= x.T*K*x"
+        document = document_of(text, about, payload | steps("combination", text, parts=parts))
+        assert recheck(document).ok is stands
 
 
 def test_a_number_of_the_formula_language_is_no_name():
