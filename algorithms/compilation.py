@@ -15,8 +15,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -31,6 +30,8 @@ than that they tell little."""
 _LOADING, _LOADING_MORE = 0.3, 0.05
 """Seconds that it takes to load machine code that is kept, with numba, which makes the end of a process
 longer too, and where numba is loaded already."""
+_NUMBERS = {float, int, bool, np.float64, np.int64}
+"""Kinds of arguments that a function cannot change."""
 
 
 class _Here(threading.local):
@@ -100,10 +101,11 @@ def run_interpreted(
     Python refuses what is infinite, or no number, in compiled code, such as ``exp(1000)``. Then arrays and
     generators are put back to how they were, and the loop is compiled from here on.
     """
-    with _timed_interpretation(loop):
+    with _Interpretation(loop):
         if interpreted():
             return function(*arguments)
-        put_back = _as_they_are(arguments)
+        put_back: list[Callable[[], object]] = []
+        _keep(arguments, put_back)
         try:
             return function(*arguments)
         except (ArithmeticError, ValueError):
@@ -113,29 +115,38 @@ def run_interpreted(
     return otherwise()
 
 
-def _as_they_are(held: Any) -> list[Callable[[], object]]:  # noqa: ANN401  arguments of any kind
-    """What puts arrays and generators back, those in tuples too."""
-    if isinstance(held, np.ndarray):
-        return [functools.partial(np.copyto, held, held.copy())] if held.flags.writeable else []
-    if isinstance(held, np.random.Generator):
-        return [functools.partial(setattr, held.bit_generator, "state", held.bit_generator.state)]
-    if isinstance(held, tuple):
-        return [restore for each in held for restore in _as_they_are(each)]
-    return []
+def _keep(arguments: tuple[Any, ...], put_back: list[Callable[[], object]]) -> None:
+    """Add what puts arrays and generators back to how they are, those in tuples too."""
+    for each in arguments:
+        if type(each) in _NUMBERS:
+            continue
+        if isinstance(each, tuple):
+            _keep(each, put_back)
+        elif isinstance(each, np.ndarray):
+            if each.flags.writeable:
+                put_back.append(functools.partial(np.copyto, each, each.copy()))
+        elif isinstance(each, np.random.Generator):
+            put_back.append(functools.partial(setattr, each.bit_generator, "state", each.bit_generator.state))
 
 
-@contextmanager
-def _timed_interpretation(loop: Hashable) -> Iterator[None]:
+class _Interpretation:
     """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
-    before, began = _here.interpreting, time.thread_time()
-    _here.interpreting = True
-    try:
-        with np.errstate(all="ignore"):
-            yield
-    finally:
-        _here.interpreting = before
-        seconds = time.thread_time() - began
-        _spent[loop] = _spent.get(loop, 0.0) + seconds
+
+    __slots__ = ("_before", "_began", "_errors", "_loop")
+
+    def __init__(self, loop: Hashable) -> None:
+        self._loop, self._errors = loop, np.errstate(all="ignore")
+
+    def __enter__(self) -> None:
+        self._before, _here.interpreting = _here.interpreting, True
+        self._began = time.thread_time()
+        self._errors.__enter__()
+
+    def __exit__(self, *error: object) -> None:
+        self._errors.__exit__(None, None, None)
+        seconds = time.thread_time() - self._began
+        _here.interpreting = self._before
+        _spent[self._loop] = _spent.get(self._loop, 0.0) + seconds
         _everything.seconds += seconds
 
 
@@ -194,7 +205,7 @@ class CompiledInside(Compiled):
         """The function, interpreted."""
         if _here.interpreting:
             return self.interpreted(*arguments)
-        with _timed_interpretation(self):
+        with _Interpretation(self):
             return self.interpreted(*arguments)
 
     @functools.cached_property

@@ -1,22 +1,19 @@
-"""The lines and branches of theory/ and verify/ that the tests run, as SlipCover finds them, in all workers.
+"""The lines and branches of theory/ and verify/ that the tests run, in all workers.
 
-A line is counted once and then costs nothing, where to trace every step would double what the tests take.
-Loops that numba compiles from the same code are left out: it knows nothing of counters.
+Each block of statements has a mark, one store into a list: to call a counter on every line takes a tenth of
+what the tests take. Loops that numba compiles from the same code are left out: it knows nothing of marks.
 """
 
 import ast
-import copyreg
 import importlib
-import json
+import itertools
 import pkgutil
 import sys
+from collections import defaultdict
 from importlib.machinery import PathFinder, SourceFileLoader
-from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from slipcover import Slipcover, merge_coverage, print_coverage
-from slipcover.branch import preinstrument
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("theory", "verify")
@@ -27,52 +24,88 @@ COMPILED = (
     "verify/enumeration/machine_kernels.py",
     "verify/enumeration/public_state_kernels.py",
 )
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
-_SHARED = [
-    node
-    for text in (
-        "a = a and a or not a",
-        "del a",
-        "+a, -a, ~a, a + a, a - a, a * a, a / a, a // a, a % a, a @ a, a**a",
-        "a << a, a >> a, a | a, a & a, a ^ a",
-        "a == a != a < a <= a > a >= a is a is not a in a not in a",
+
+def opening(node):
+    """How many statements have to stay in front: a docstring, and what is imported from the future."""
+    documented = isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None
+    return documented + sum(
+        isinstance(each, ast.ImportFrom) and each.module == "__future__" for each in node.body
     )
-    for node in ast.walk(ast.parse(text))
-    if not node._fields
-]
-"""Nodes that the parser shares among all trees: what is hung on them would stay, and go into every copy."""
 
-_PATIENCE = 20_000
-"""How often a line that was counted runs on with its counter: to take counters out takes a while."""
+
+class Marks:
+    """Puts a mark at the head of each block, and after each statement from which the block may be left."""
+
+    def __init__(self, tree):
+        self._blocks = []
+        self._within(tree)
+        first = opening(tree)
+        blocks = tuple(map(tuple, self._blocks))
+        tree.body[first:first] = ast.parse(f"__blocks__ = {blocks}; __entered__ = [0] * {len(blocks)}").body
+
+    def _mark(self, near, *known):
+        """A mark on a statement's line, and what has run when it has: lines, and branches as two lines."""
+        (mark,) = ast.parse(f"__entered__[{len(self._blocks)}] = 1").body
+        self._blocks.append([*known])
+        for each in ast.walk(mark):
+            ast.copy_location(each, near)
+        return mark
+
+    def _block(self, statements, *known):
+        """The statements with their marks."""
+        head = True
+        for each in statements:
+            if head:
+                yield self._mark(each, *known)
+                known, lines = (), self._blocks[-1]
+            lines.append(each.lineno)
+            self._within(each)
+            yield each
+            head = hasattr(each, "cases") or (hasattr(each, "body") and not isinstance(each, DOCUMENTED))
+
+    def _within(self, node):
+        """Put marks into the blocks of a statement."""
+        branches = isinstance(node, ast.If | ast.For | ast.While)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            return
+        for name in ("body", "orelse", "finalbody"):
+            if statements := getattr(node, name, None):
+                first = opening(node) if name == "body" else 0
+                known = [(node.lineno, statements[0].lineno)] if branches else []
+                setattr(node, name, [*statements[:first], *self._block(statements[first:], *known)])
+        endless = isinstance(node, ast.While) and isinstance(node.test, ast.Constant)
+        if branches and not node.orelse and not endless:
+            node.orelse = [self._mark(node, (node.lineno, 0))]
+        for each in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+            self._within(each)
 
 
 class _Loader(SourceFileLoader):
-    """Reads a module with a counter on every line and branch."""
+    """Reads a module with marks."""
 
-    def __init__(self, name, path, counter):
+    def __init__(self, name, path, found):
         super().__init__(name, path)
-        self._counter = counter
+        self._found = found
 
-    def get_code(self, fullname):
-        """The code, with counters; what is on disk has none."""
-        path = self.get_filename(fullname)
-        tree = preinstrument(ast.parse(self.get_data(path)))
-        code = compile(tree, path, "exec")
-        for node in _SHARED:
-            vars(node).pop("next_node", None)
-        return self._counter.instrument(code)
+    def get_code(self, _fullname):
+        """The code, with marks; what is on disk has none."""
+        tree = ast.parse(self.get_data(self.path))
+        Marks(tree)
+        return compile(tree, self.path, "exec")
 
     def exec_module(self, module):
-        """Run it, and remember where its functions are."""
+        """Run it, and remember its marks."""
         super().exec_module(module)
-        self._counter.register_module(module)
+        self._found[self.path].append((module.__blocks__, module.__entered__))
 
 
 class _Finder:
     """Finds the modules of the rooms before anybody else does."""
 
-    def __init__(self, counter):
-        self._counter = counter
+    def __init__(self, found):
+        self._found = found
 
     def find_spec(self, name, path=None, target=None):
         """How a module is found, if its lines are to be counted."""
@@ -80,19 +113,15 @@ class _Finder:
             return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.origin is not None and not spec.origin.endswith(COMPILED):
-            spec.loader = _Loader(name, spec.origin, self._counter)
+            spec.loader = _Loader(name, spec.origin, self._found)
         return spec
 
 
-def travels(counter):
-    """Let functions go to other processes, as tasks do: what counts here becomes something idle there."""
-    if sys.version_info >= (3, 12):
-        return  # the interpreter counts, and nothing stands in the code
-    from slipcover import probe
-
-    idle = itemgetter(0), ((callable,),)
-    copyreg.pickle(type(probe.new(counter, "", 0, -1)), lambda _: (int, ()))
-    copyreg.pickle(type(probe.signal), lambda f: idle if f is probe.signal else f.__reduce_ex__(4))
+def missed(there, ran):
+    """The lines that did not run, and the branches between lines that did."""
+    lines = sorted(each for each in there - ran if isinstance(each, int))
+    branches = sorted(there - ran - {*lines})
+    return [*map(str, lines), *(f"{a}->{b or ''}" for a, b in branches if {a, b}.isdisjoint(lines))]
 
 
 class CountedLines:
@@ -100,21 +129,19 @@ class CountedLines:
 
     def __init__(self, least):
         self._least = least
-        self._counter = self._found = None
+        self._loaded = None
+        self._found = defaultdict(lambda: (set(), set()))
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config):
         """Count here, unless workers do it."""
         if config.getoption("dist", "no") == "no":
-            source = [str(ROOT / room) for room in ROOMS]
-            omit = [f"*/{file}" for file in COMPILED]
-            self._counter = Slipcover(branch=True, d_miss_threshold=_PATIENCE, source=source, omit=omit)
-            sys.meta_path.insert(0, _Finder(self._counter))
-            travels(self._counter)
+            self._loaded = defaultdict(list)
+            sys.meta_path.insert(0, _Finder(self._loaded))
 
     def pytest_collection_finish(self):
         """Load all, so that a module is counted that no test loads."""
-        if self._counter is not None:
+        if self._loaded is not None:
             for room in ROOMS:
                 inside = importlib.import_module(f"banditproof.{room}")
                 for found in pkgutil.walk_packages(inside.__path__, f"{inside.__name__}."):
@@ -123,31 +150,33 @@ class CountedLines:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node):
         """Add what a worker found; one that was killed has said nothing."""
-        if told := getattr(node, "workeroutput", {}).get("counted_lines"):
-            self._add(json.loads(told))
-
-    def _add(self, found):
-        self._found = found if self._found is None else merge_coverage(self._found, found)
+        for path, lines in getattr(node, "workeroutput", {}).get("counted_lines", {}).items():
+            for k in (0, 1):
+                self._found[path][k].update(lines[k])
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self, session):
         """A worker tells what it found; elsewhere the run fails if that is too little."""
         result = yield
-        found = None if self._counter is None else self._counter.get_coverage()
+        for path, loaded in (self._loaded or {}).items():
+            there, ran = self._found[path]
+            for blocks, entered in loaded:
+                there.update(*blocks)
+                ran.update(*itertools.compress(blocks, entered))
         if hasattr(session.config, "workeroutput"):
-            session.config.workeroutput["counted_lines"] = json.dumps(found)
+            session.config.workeroutput["counted_lines"] = dict(self._found)
         else:
-            if found is not None:
-                self._add(found)
             session.testsfailed += self._share() < self._least
         return result
 
     def _share(self):
-        return 0.0 if self._found is None else self._found["summary"]["percent_covered"]
+        there, ran = (sum(len(each[k]) for each in self._found.values()) for k in (0, 1))
+        return 100 * ran / there if there else 0.0
 
     def pytest_terminal_summary(self, terminalreporter):
         """What was missed, and the share that ran."""
         terminalreporter.section("lines and branches of theory/ and verify/ that ran")
-        if self._found is not None:
-            print_coverage(self._found, outfile=terminalreporter, skip_covered=True, missing_width=60)
+        for path, lines in sorted(self._found.items()):
+            if left := missed(*lines):
+                terminalreporter.write_line(f"{Path(path).relative_to(ROOT)}: {', '.join(left)}")
         terminalreporter.write_line(f"{self._share():.2f} % of them; at least {self._least:g} % must run")

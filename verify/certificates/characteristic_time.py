@@ -198,12 +198,14 @@ class _Checker:
         border = min(way, 1 - way) or Fraction(1)
         best = Fraction(0)
         for share in _NEIGHBOURS:
-            best = max(best, self._around(arm, x, y, way, border * share))
-            if best >= self.program.lower:
+            below, paid = self._around(arm, x, y, way, border * share)
+            best = max(best, below)
+            if best >= self.program.lower or paid < self.program.lower:
                 break
         return best
 
-    def _around(self, arm: int, x: Fraction, y: Fraction, way: Fraction, step: Fraction) -> Fraction:
+    def _around(self, arm: int, x: Fraction, y: Fraction, way: Fraction, step: Fraction) -> Bounds:
+        """Below the minimum, if these points show as much, and above it."""
         mean = self.program.means[arm]
         gap = self._top - mean
         places = sorted({place for k in (-2, -1, 0, 1, 2) if 0 <= (place := way + k * step) <= 1})
@@ -212,18 +214,19 @@ class _Checker:
         for point in points:
             first, second = self._d_eps(self._top, point), self._d_eps(mean, point)
             costs.append((x * first[0] + y * second[0], x * first[1] + y * second[1]))
+        paid = min(high for _, high in costs)
         # outside the points the cost must not fall any further
         falls_left = places[0] > 0 and costs[0][0] < costs[1][1]
         falls_right = places[-1] < 1 and costs[-1][0] < costs[-2][1]
         if falls_left or falls_right:
-            return Fraction(0)
+            return Fraction(0), paid
         # between two points a convex function lies above the chords of its neighbours, continued
         chords = [(right[0] - left[1], right[1] - left[0]) for left, right in pairwise(costs)]
         bounds: list[list[Fraction]] = [[] for _ in chords]
         for i, (before, after) in enumerate(pairwise(chords)):
             bounds[i].append(costs[i + 1][0] - max(Fraction(0), after[1]))
             bounds[i + 1].append(costs[i + 1][0] + min(Fraction(0), before[0]))
-        return min(map(max, bounds))
+        return min(map(max, bounds)), paid
 
     # -- upper
 

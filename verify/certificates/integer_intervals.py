@@ -645,10 +645,13 @@ class Rationals:
 
     def _logit(self, p: Span) -> Span:
         self._unit_check(p)
-        lower, upper = (
-            self._add(self._log((end, end)), _negated(self._log(self._complement((end, end))))) for end in p
-        )
+        lower = upper = self._logit_at(p[0])
+        if p[0] != p[1]:
+            upper = self._logit_at(p[1])
         return lower[0], upper[1]
+
+    def _logit_at(self, p: End) -> Span:
+        return self._add(self._log((p, p)), _negated(self._log(self._complement((p, p)))))
 
     def _expit(self, a: Span) -> Span:
         unit: Span = (self.one, self.one)

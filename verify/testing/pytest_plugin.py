@@ -21,7 +21,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -258,8 +258,12 @@ def _uses_budget(item: pytest.Item) -> bool:
     """Whether a test says so, or its module imports an assertion or what has them."""
     if _USERS & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("banditproof") is not None:
         return True
-    names = vars(getattr(item, "module", None) or object).values()
-    return any(_ours(each) for each in names)
+    return _imports_ours(getattr(item, "module", None) or object)
+
+
+@cache
+def _imports_ours(module: object) -> bool:
+    return any(map(_ours, vars(module).values()))
 
 
 def _ours(value: object) -> bool:

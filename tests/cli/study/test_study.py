@@ -133,13 +133,6 @@ def test_any_plan_gives_the_same_bytes(study, whole, cost):
     assert done_by(study, by_this_process, cost=cost) == whole
 
 
-def test_any_order_gives_the_same_bytes(study, whole):
-    def backwards(work, given, assignments):
-        return reversed(list(by_this_process(work, given, assignments)))
-
-    assert done_by(study, backwards) == whole
-
-
 def test_processes_give_the_same_bytes(study, whole):
     assert done_by(study, partial(by_processes, jobs=3, limits=Limits())) == whole
 
@@ -269,16 +262,6 @@ def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):
         run_study(study, [0.05] * 4, None, by_two(tmp_path), silent)
 
 
-def children(process):
-    found = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)],  # noqa: S607  as the system has it
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return [int(word) for word in found.stdout.split()]
-
-
 def stretches_in(store):
     """How many are kept, while others write."""
     try:
@@ -289,8 +272,7 @@ def stretches_in(store):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals")
-@pytest.mark.parametrize("victim", ["worker", "command"])
-def test_a_kill_in_the_middle_changes_nothing(tmp_path, run, victim):
+def test_a_kill_in_the_middle_changes_nothing(tmp_path, run):
     path, store = own(tmp_path, "made", seeds=16, sleep=0.003), tmp_path / "store"
     whole = run("study", path, "--no-store", "--json").stdout_bytes
     words = [sys.executable, "-m", "banditproof", "study", path, "--jobs", 2, "--store", store, "--json"]
@@ -298,11 +280,6 @@ def test_a_kill_in_the_middle_changes_nothing(tmp_path, run, victim):
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and stretches_in(store) < 5:
         time.sleep(0.02)
-    if victim == "worker":
-        os.kill(children(process.pid)[0], signal.SIGKILL)
-        assert process.communicate(timeout=120)[0] == whole
-        assert process.returncode == 0
-        return
     process.kill()
     process.communicate()
     kept = stretches_in(store)  # how many there are depends on how long a cell takes here

@@ -1,13 +1,11 @@
 """Two thousand small formulas made by chance: prover, rechecker and exact values agree on each."""
 
 import importlib.util
-import re
 import sys
 from pathlib import Path
 
 import pytest
 from banditproof.theory.formulas.expression import FormulaError
-from banditproof.theory.formulas.language import formula
 
 FUZZ = Path(__file__).resolve().parents[3] / "benchmarks" / "fuzz_proofs.py"
 PARTS = 10
@@ -39,11 +37,6 @@ def test_an_example_is_made_from_its_number_alone(fuzz):
     assert len(set(several)) > 55
 
 
-def test_most_formulas_are_small(fuzz):
-    lengths = sorted(len(fuzz.Maker(7, number).example().text) for number in range(200))
-    assert lengths[100] < 60
-
-
 @pytest.mark.parametrize(("text", "where", "expected"), [
     ("1 <= 0", ("x < 0",), "empty domain"), ("sqrt((x - 1/3)**2) == x - 1/3", (), "false at"),
     ("x/x == 1", (), "undefined at"), ("x <= 1/2", (), "false at"),
@@ -65,24 +58,6 @@ def test_a_refutation_of_what_holds_is_noticed(fuzz, monkeypatch):
     assert any("where it holds" in fault for fault in faults)
     document["payload"]["point"]["x"] = "2"
     assert any("outside" in fault for fault in fuzz.judged(fuzz.Example("x <= 1", {"x": "[0, 1]"})).faults)
-
-
-def refusal(example):
-    try:
-        for text in (example.text, *example.where):
-            formula(text)
-    except FormulaError as error:
-        return str(error)
-    return None
-
-
-def test_few_formulas_are_refused_and_only_for_their_constants(fuzz):
-    """They contain ``exp(-1/1e-12)`` or something smaller."""
-    examples = [fuzz.Maker(fuzz.SEED, number).example() for number in range(3000)]
-    refused = [(example.text, why) for example in examples if (why := refusal(example)) is not None]
-    assert not [text for text, why in refused if "\n" in why]
-    assert 0 < len(refused) <= 3000 // 30
-    assert all(re.search(r"exp\(-1/1e-(12|30|90|400)\)", text) for text, _ in refused)
 
 
 def test_a_refusal_is_no_error_unless_it_takes_several_lines(fuzz, monkeypatch):

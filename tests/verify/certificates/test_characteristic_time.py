@@ -232,9 +232,9 @@ def test_a_convex_cost_is_bounded_below_wherever_one_looks(low, high, epsilon, i
     found = []
     for step in (Fraction(1, 1000), Fraction(1, 20), Fraction(2, 5)):
         found += [looked._around(0, x, y, middle, step) for middle in (way, Fraction(1, 2), Fraction(1, 9))]
-    assert all(bound <= least for bound in found)
+    assert all(below <= min(least, paid) for below, paid in found)
     if inside:
-        assert found[0] > least * Fraction(99, 100)
+        assert found[0][0] > least * Fraction(99, 100)
         near = way / (1 - way)
         assert all(looked._cheapest(0, x, y, other) <= least for other in (near, 3 * near, None))
 
@@ -313,7 +313,7 @@ def test_the_bound_of_a_convex_cost_is_that_of_the_supporting_lines_as_they_are_
             lines.append(min(low[i + 1], 2 * low[i + 1] - high[i + 2]))
         least.append(max(lines))
     leaves = (places[0] > 0 and low[0] < high[1]) or (places[-1] < 1 and low[-1] < high[-2])
-    assert squares(width)._around(0, x, y, way, step) == (0 if leaves else min(least))
+    assert squares(width)._around(0, x, y, way, step) == (0 if leaves else min(least), min(high))
 
 
 def test_an_arm_is_compared_with_the_bound_although_another_one_meets_it_exactly():

@@ -64,7 +64,7 @@ def test_the_honest_twin_passes_and_the_leaking_one_fails(twin):
     assert found.notes[0] == f"taken as: {TOLD[twin]}"
     assert found.audited.repeatable
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
-        assert_private(leaking(twin), epsilon=1)
+        assert_private(leaking(twin), epsilon=1, horizon=3, runs=300)
 
 
 @pytest.mark.parametrize("generator", [np.random.default_rng(3), random.Random(3)])
@@ -74,7 +74,7 @@ def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator
     assert agent.arm == 0
     agent.honest = False
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
-        assert_private(agent, epsilon=1)
+        assert_private(agent, epsilon=1, horizon=3, runs=300)
 
 
 class Federated(twins.NoRound):

@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.verify.kernel.policy_theorems.compiled import compiled_files, options, run_coqc
-from banditproof.verify.kernel.policy_theorems.sources import Development, SourceFile, shipped
 from flint import arb
 
-from .coq_goals import HEAD, clamped, file_of
+from .coq_goals import clamped, file_of
+from .kept_by_coq import said, using
 from .small_kernels import STRATEGIES, TWELVE, at_random, strategy_at_random
 from .wrong_definitions import WRONG
 from .wrong_definitions import file_of as file_of_wrong
@@ -25,46 +24,21 @@ AT_ONCE = 10
 """Kernels in a file."""
 
 
-@pytest.fixture(scope="module")
-def coq(tmp_path_factory):
-    """Compiles a file of goals; the theorems and `Evaluation` are compiled in the user's cache."""
-    folder = tmp_path_factory.mktemp("theorems")
-    imported = {
-        name for names in re.findall(r"^Require Import (.*)\.$", HEAD, re.MULTILINE) for name in names.split()
-    }
-    found = compiled_files(shipped(), imported - {"Evaluation"}, lambda *_: None)
-    own = SourceFile("Evaluation", EVALUATION.read_text(encoding="utf-8"), tuple(found), "")
-    found = compiled_files(Development({**shipped().files, "Evaluation": own}, {}), imported, lambda *_: None)
-    assert isinstance(found["Evaluation"], Path), found["Evaluation"]
-    words = options([*map(Path, found.values()), folder])
-
-    def asked(name, text):
-        (folder / f"{name}.v").write_text(text, encoding="utf-8")
-        return run_coqc([*words, f"{name}.v"], folder)
-
-    return asked
+def _said(name, text):
+    return said(name, text, using("Evaluation", EVALUATION.read_text(encoding="utf-8")))
 
 
-def _proved(coq, name, kernels):
-    """A file of goals is accepted; if not, the message names the goal."""
-    text = file_of(kernels)
-    accepted, told = coq(name, text)
-    line = re.search(r"line (\d+)", told)
-    at = text.splitlines()[int(line[1]) - 2] if line else ""
-    assert accepted, f"{at}\n{told}"
-
-
-def test_coq_computes_the_figures_of_the_product(coq):
+def test_coq_computes_the_figures_of_the_product():
     """Laws, means, regret, divergences and thresholds of privacy of twelve policies: theorems of Coq."""
-    _proved(coq, "twelve", TWELVE)
+    _said("Twelve", file_of(TWELVE))
 
 
-def test_coq_computes_what_strategies_identify(coq):
+def test_coq_computes_what_strategies_identify():
     """Laws up to the stop, samples, errors, soundness, and costs of alternatives."""
-    _proved(coq, "strategies", STRATEGIES)
+    _said("Strategies", file_of(STRATEGIES))
 
 
-def test_coq_computes_the_figures_of_random_policies(coq):
+def test_coq_computes_the_figures_of_random_policies():
     """As many policies as asked for, each drawn from its own seed."""
     asked = int(os.environ.get("BANDITPROOF_KERNELS", "0"))
     if not asked:
@@ -72,7 +46,7 @@ def test_coq_computes_the_figures_of_random_policies(coq):
     for start in range(0, asked, AT_ONCE):
         some = [at_random(seed) for seed in range(start, min(start + AT_ONCE, asked))]
         some += map(strategy_at_random, range(start, min(start + 2, asked)))
-        _proved(coq, f"random_{start}", some)
+        _said(f"Random{start}", file_of(some))
 
 
 @pytest.mark.parametrize(("top", "value"), [(1, 0), (3, 1), (4, 4), (6, 2)])
@@ -84,10 +58,9 @@ def test_clamped_noise_is_that_of_the_mechanism(top, value):
     assert all(p.overlaps(x) for p, x in zip(law, clamped((arb(-3) / 5).exp(), top, value), strict=True))
 
 
-def test_coq_refutes_a_goal_under_each_wrong_definition(coq):
+def test_coq_refutes_a_goal_under_each_wrong_definition():
     """As the definitions are all goals are proved above; with one of them changed one is refuted."""
-    accepted, told = coq("wrong", file_of_wrong(list(WRONG)))
-    assert accepted, told
+    told = _said("Wrong", file_of_wrong(list(WRONG)))
     found = dict(re.findall(r"^(\d+): (\w+)$", told, re.MULTILINE))
     missed = [name for number, name in enumerate(WRONG, 1) if found.get(str(number), "none") == "none"]
     assert not missed, told

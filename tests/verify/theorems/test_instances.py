@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from banditproof.verify.kernel.coqc import AXIOMS, axioms_in
-from banditproof.verify.kernel.policy_theorems.compiled import compiled_files, options, run_coqc
-from banditproof.verify.kernel.policy_theorems.sources import Development, SourceFile, shipped
+from banditproof.verify.kernel.policy_theorems.sources import shipped
+
+from .kept_by_coq import said, using
 
 MORE = "MoreInstances"
 PAGE = Path(__file__).parents[3] / "docs" / "theorems.md"
@@ -18,7 +19,6 @@ OPENING = re.compile(
     r"^ *(Theorem|Lemma|Corollary|Proposition|Fact|Remark|Example|Definition|Fixpoint|Let) ([\w']+)",
     re.MULTILINE,
 )
-IMPORTED = re.compile(r"^Require Import ([\w\s]+)\.", re.MULTILINE)
 BREAKS = re.compile(r"_false$|_fails_|_not_|_strict$|_beyond_")
 """Names of theorems that say of a policy or mechanism that it breaks what is printed: it is the instance."""
 WITHOUT: dict[str, str] = {}
@@ -28,10 +28,7 @@ WITHOUT: dict[str, str] = {}
 def more(planted=""):
     """The file of further instances, with more at its end."""
     text = Path(__file__).with_name(f"{MORE}.v").read_text(encoding="utf-8") + planted
-    direct = {word for words in IMPORTED.findall(text) for word in words.split()}
-    assert direct <= set(shipped().files)
-    needs = direct.union(*(shipped().files[each].needs for each in direct))
-    return SourceFile(MORE, text, tuple(each for each in shipped().files if each in needs), "")
+    return using(MORE, text)
 
 
 def listed():
@@ -79,24 +76,19 @@ def test_each_theorem_has_an_instance():
     assert len(without_instance(others, set())) > len(listed()) / 2
 
 
-def assumed(file, folder):
+def assumed(file):
     """The axioms of all examples of a file, as Coq names them."""
-    found = compiled_files(Development({**shipped().files, MORE: file}, {}), [MORE], lambda *_: None)
-    assert isinstance(found[MORE], Path), found[MORE]
     names = re.findall(r"^Example ([\w']+)", file.text, re.MULTILINE)
     text = f"Require Import {MORE}.\nDefinition all := ({', '.join(f'@{each}' for each in names)}).\n"
-    (folder / "asked.v").write_text(f"{text}Print Assumptions all.\n", encoding="utf-8")
-    accepted, said = run_coqc([*options(map(Path, found.values())), "asked.v"], folder)
-    assert accepted, said
-    return axioms_in(said)
+    return axioms_in(said("Assumed", f"{text}Print Assumptions all.\n", file))
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("needs_coq")
-def test_coq_accepts_the_instances_and_they_assume_what_real_numbers_do(tmp_path):
+def test_coq_accepts_the_instances_and_they_assume_what_real_numbers_do():
     """Nothing is taken for granted: not by a word that proves nothing, and not outside a section."""
-    assert assumed(more(), tmp_path) <= AXIOMS
+    assert assumed(more()) <= AXIOMS
     assert "Admitted" in more("Example e : 0 = 1. Admitted.\n").unproved
     head, wrong = more().text.partition("(** **")[0], "Hypothesis wrong : 0 = 1.\n"
     taken = replace(more(), text=f"{head}{wrong}Example right : 0 = 1. Proof. exact: wrong. Qed.\n")
-    assert {each.rpartition(".")[2] for each in assumed(taken, tmp_path) - AXIOMS} == {"wrong"}
+    assert {each.rpartition(".")[2] for each in assumed(taken) - AXIOMS} == {"wrong"}
