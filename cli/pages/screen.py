@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..output.blocks import say_wrapped
@@ -71,6 +72,7 @@ def place_of(claim: Claim) -> str:
 def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
     """The same as lines; what is not to be broken begins with a null."""
     claim = stands.claim
+    answers = _each_definition_once(stands, answers)
     yield f"{place_of(claim)}: {stands.headline}"
     for line in claim.printed.splitlines():
         yield f"  > {line}"
@@ -78,6 +80,20 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
         yield ""
         yield from _sentence(said, claim, answers, bracketed=bracketed and not claim.same_as)
     yield ""
+
+
+def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Answer]:
+    """The theorems of a claim without what an earlier one of them defines already."""
+    from ...paper_checks.pages.page import TheoremOfCoq
+
+    told: set[str] = set()
+    shown: dict[str, Answer] = {}
+    blocks = (each.block for said in stands.said for each in said.blocks)
+    for name in dict.fromkeys(block.name for block in blocks if isinstance(block, TheoremOfCoq)):
+        new = {whole: text for whole, text in answers[name].definitions.items() if whole not in told}
+        shown[name] = replace(answers[name], definitions=new)
+        told |= new.keys()
+    return shown
 
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:

@@ -22,7 +22,7 @@ from ...theory.formulas.doubles import LONGEST_SUM, along
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Formula, FormulaError, Link, variables, write
 from ...theory.formulas.integrals.written import has_integral
-from ...theory.formulas.repeated import lengths_in, number_of_terms, sums_in, unrolled_link
+from ...theory.formulas.repeated import lengths_in, number_of_terms, sums_in, unrolled, unrolled_link
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
@@ -202,7 +202,11 @@ def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Sear
         there = unrolled_link(link, lengths)
         points: list[Point] = others if rest else [{}]
         if rest and number in _SEARCHED:
-            where = [unrolled_link(each, lengths) for cond in stated.where for each in cond.links]
+            where = [
+                Link(unrolled(each.left, lengths), each.relation, unrolled(each.right, lengths))
+                for condition in stated.where
+                for each in condition.links
+            ]
             below = stated_domain(rest, [Formula(str(each), (each,)) for each in where if _names(each)])
             points, more = _likely(there, below, effort)
             tried += more

@@ -86,24 +86,6 @@ def test_any_text_is_set_without_a_crash_and_escaped(text):
         assert shown(tree(markup)) == text.encode(errors="replace").decode().replace("\x00", "")
 
 
-@pytest.mark.parametrize(
-    ("written", "found"),
-    [
-        ("d_eps(x, mu_a, eps) <= eps*(mu_a - x)", "≤"),
-        ("(1 - x)/2", "<mfrac>"),
-        ("eps", "<math><mi>ε</mi></math>"),
-        ("eps-DP", "<code>eps-DP</code>"),
-        ("AdaP-UCB", "<code>AdaP-UCB</code>"),
-        ("check", "<code>check</code>"),
-        ("bandit.py", "<code>bandit.py</code>"),
-        ("x <= rate", "<code>x &lt;= rate</code>"),
-        ("(" * 5000, "((("),
-    ],
-)
-def test_formulas_about_letters_are_set_and_code_is_not(written, found):
-    assert found in typeset(f"so that `{written}`")
-
-
 numbers = st.fractions(-3, 3, max_denominator=8)
 trees = st.recursive(
     numbers.map(Number) | st.sampled_from(sorted(VALUES)).map(Variable),

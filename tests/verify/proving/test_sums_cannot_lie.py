@@ -77,7 +77,8 @@ def test_bounds_on_sums_are_proved_for_every_number_of_terms(name):
         ("prod(k, 1, n, k - 9/2) <= 9", {"n": "whole [1, 9]"}),
         ("prod(k, 1, n, x) <= x", {"n": FROM_ONE, "x": "[-2, 1]"}),
         ("prod(k, 1, n, 1/2) > 1/2**(n + 1) + 1/4", {"n": FROM_ONE}),
-        # a weight or a term with the variable in it
+        # a weight or a term with the variable in it, and a condition that names it
+        ("sum(k, 1, n, c/n) <= n/2", {"n": FROM_ONE, "c": FROM_ONE, "where": "c <= n"}),
         ("sum(k, 1, n, k/n) <= 2", {"n": FROM_ONE}),
         ("n*sum(k, 1, n, 1/k**2) <= 10", {"n": FROM_ONE}),
         ("a*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE, "a": "[0, 2]"}),
