@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import product
 from random import Random
 
 from .quantities import small_bandits
 
 mechanisms = small_bandits.mechanisms
-all_mechanisms = partial(mechanisms, tight=True)
 
 Pairs = dict[tuple[int, int], Fraction]
 

@@ -88,8 +88,8 @@ def alternatives(seed: int) -> Iterator[Row]:
     """Three integer actions in the plane, pulls, and the alternative of Step 1 for a random H.
 
     ``value`` = <a - a*, theta'>, ``lost`` the gap of a* for theta'; ``norm`` = ||a - a*||^2 in the inverse of
-    G; ``shift`` = sum of N_j |<a_j, theta - theta'>|, ``signed`` and ``magnitudes`` the same by the formula
-    of theta', without and with absolute values; ``rhoT``, ``scaled``: rho_T(H), rho_T(7 H).
+    G; ``shift`` = sum of N_j |<a_j, theta - theta'>|, ``magnitudes`` the same by the formula of theta';
+    ``rhoT``, ``scaled``: rho_T(H), rho_T(7 H).
     """
     rng = Random(seed)  # noqa: S311  no secrets
     found = 0
@@ -122,7 +122,6 @@ def alternatives(seed: int) -> Iterator[Row]:
             "shift": sum(
                 (n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)), Fraction(0)
             ),
-            "signed": factor * sum(along, Fraction(0)),
             "magnitudes": factor * mass,
             "rhoT": norm / in_h * mass,
             "scaled": norm / (7 * in_h) * (7 * mass),

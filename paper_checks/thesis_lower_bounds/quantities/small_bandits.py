@@ -52,15 +52,15 @@ def _full(seed: int) -> Effort:
     return Effort(seed, Profile.FULL)
 
 
-def mechanisms(seed: int, *, tight: bool = False) -> Iterator[Row]:
-    """Finite mechanisms on one or two binary data; the one whose KL is its rho only where that is asked for.
+def mechanisms(seed: int) -> Iterator[Row]:
+    """Finite mechanisms on one or two binary data.
 
     ``t``, ``v``: sums of t_i and t_i (1 - t_i); ``least``, ``leastsq``: optimal E d, E d^2; ``joint``: TV of
     the data; ``D``, ``DD``: moments of d_Ham under maximal couplings; ``eps``, ``rho``: the budgets.
     """
     several = {**MECHANISMS, **hard_mechanisms(_full(seed))}
     parts = (moments, divergences, budget, concentrated_budget, transports)
-    yield from as_rows(quantities_of({n: m for n, m in several.items() if tight or n != _TIGHT}, *parts))
+    yield from as_rows(quantities_of(several, *parts))
 
 
 def bandits(seed: int) -> Iterator[Row]:
@@ -100,7 +100,7 @@ def stopped() -> Iterator[Row]:
 def told_twice() -> Iterator[Row]:
     """The first reward told at step 2, right with chance 9/10, and at step 3 again if A_2 was arm 0.
 
-    KL of the views, and means of the log-ratio and of the kernels' KL under either view, in units of log 9;
+    KL of the views, and means of the kernels' KL under either view, in units of log 9;
     ``rho`` of the view, and ``path``: the kernels along a sequence with A_2 = 0.
     """
     first, second = (view_law(_twice, rewards, arms=2) for rewards in ((1, 0, 0), (0, 0, 0)))
@@ -114,7 +114,6 @@ def told_twice() -> Iterator[Row]:
     (rho,) = as_rows({"": concentrated_budget(view)})
     yield {
         "straight": mean(first, powers),
-        "swapped": mean(second, powers),
         "ours": mean(first, kernels),
         "others": mean(second, kernels),
         "path": Fraction(8, 5),
