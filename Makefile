@@ -57,6 +57,7 @@ fuzz: .venv/installed
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
 	BANDITPROOF_SHARE=5 BANDITPROOF_STRIDE=1 $(BIN)/python -m pytest -p no:cacheprovider \
 		tests/soundness/test_altered_certificates.py tests/soundness/optima/test_attacked_optima.py
+	BANDITPROOF_PROGRAMS=500 $(BIN)/python -m pytest -p no:cacheprovider tests/verify/accounting tests/power
 	$(BIN)/python benchmarks/fuzz.py --kind statements --examples 200000 --state build/fuzz_certificates.json
 
 # an interrupted run goes on where it was

@@ -71,12 +71,6 @@ class GlobalCounter(Honest):
         COUNT += opened(pulls)
 
 
-class CacheByIdentity(Honest):
-    def learn(self, pulls):
-        super().learn(pulls)
-        CACHE[id(type(self))] = opened(pulls)
-
-
 class SealedLog(Honest):
     """Nobody has opened it yet."""
 
@@ -126,18 +120,6 @@ class FloatSubclass(Honest):
     def learn(self, pulls):
         super().learn(pulls)
         pulls.sum() + NosyFloat(0)
-
-
-class NosyInt(int):
-    def __rmul__(self, raw):
-        LOG.append(raw)
-        return raw
-
-
-class IntSubclass(Honest):
-    def learn(self, pulls):
-        super().learn(pulls)
-        pulls.sum() * NosyInt(1)
 
 
 class Silent(DiscreteLaplace):
@@ -233,11 +215,6 @@ class Formatted(Honest):
         self.arm = int(f"{pulls.sum():.0f}")
 
 
-class Shown(Honest):
-    def learn(self, pulls):
-        self.arm = int(repr(pulls.sum()))
-
-
 class Compared(Honest):
     def learn(self, pulls):
         self.arm = int(pulls.sum() == 1)
@@ -298,9 +275,9 @@ class RunCounter(Honest):
         self.arm = self.made % 2
 
 
-LEAKS = [ModuleLog, ClassAttribute, closure_list(), MutableDefault, GlobalCounter, CacheByIdentity, Hashed]
-LEAKS += [Memoised, GlobalSeed, Variable, Printed, FloatSubclass, IntSubclass, DrawOverride, NoiseOverride]
-LEAKS += [DrawOnTheObject, Tapped, NoiseKnown, ExceptionText, SealedLog, Formatted, Shown, Compared]
+LEAKS = [ModuleLog, ClassAttribute, closure_list(), MutableDefault, GlobalCounter, Hashed]
+LEAKS += [Memoised, GlobalSeed, Variable, Printed, FloatSubclass, DrawOverride, NoiseOverride]
+LEAKS += [DrawOnTheObject, Tapped, NoiseKnown, ExceptionText, SealedLog, Formatted, Compared]
 LEAKS += [OfTwoRewards, ForgedCover, RawOffset, RunCounter]
 """Seen by one account over a few rounds."""
 

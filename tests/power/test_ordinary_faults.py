@@ -1,7 +1,6 @@
 """Thirty ordinary faults are found as the assertion is used, nearly all by the audit; honest twins are not.
 
-The account tells of those in the noise how much they spend. The benchmark `power.py` does the same with other
-seeds, and with the usual number of runs of the twins.
+The account tells of those in the noise how much they spend.
 """
 
 import math

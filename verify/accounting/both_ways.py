@@ -191,6 +191,7 @@ class BothWays:
                     run.trial = (start, script)
                     run.copies += 1
                     mine = self.copy(policy)
+                    run.mixed = False
                     done(mine, value)
                     alike = alike and self.is_as_before(policy, shape)
                     chances = run.chances[start:]
@@ -202,7 +203,12 @@ class BothWays:
                         return None
                     if any(run.told(each) != told for each, told in drawn.items()):
                         return None  # what is tossed is kept
-                    if draws - drawn.keys() or len(run.releases) != len(before["releases"]) or run.escaped:
+                    if (
+                        run.mixed
+                        or draws - drawn.keys()
+                        or len(run.releases) != len(before["releases"])
+                        or run.escaped
+                    ):
                         return None
                     left.setdefault(key, mine)
                     law = laws.setdefault(key, [Fraction(0)] * len(alphabet))
@@ -217,8 +223,10 @@ class BothWays:
             run.restore(before)
             if not alike:
                 run.escape("what a step leaves outside of the policy is seen by its other outcomes")
-        if len(laws) < 2 or not all(all(law) for law in laws.values()):
+        if not all(all(law) for law in laws.values()):
             return None
+        if len(left) == 1:
+            return next(iter(left.values()))  # whatever the reward is
         ratio = max(max(law) / min(law) for law in laws.values())
         with at(*run.tossed):
             run.respond(place, Fraction(math.log(ratio) * _ROUNDED_UP))
@@ -333,10 +341,10 @@ class _Merge:
         return found
 
     def truth(self, likely: Truth, other: Truth) -> Truth:
-        """A condition that both have."""
-        if likely.op is not other.op or self.number(likely.form, other.form) is not likely.form:
+        """A condition on a number that both have."""
+        if likely.op is not other.op:
             raise ApartError
-        return Truth(likely.form, likely.op)
+        return Truth(self.number(likely.form, other.form), likely.op)
 
     def number(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  numbers
         run, question = self.run, self.question

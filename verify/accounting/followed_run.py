@@ -35,6 +35,7 @@ from ...theory.numbers.enclosure import double
 from .foreign_modules import is_caught, warnings_go
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import LATTICE, Piece, PureBudget, Release, facts_of
+from .written_texts import Written
 
 UNCOVERED: Final = "uncovered: "
 """How the words of a leak begin where noise was taken off a value again."""
@@ -209,10 +210,10 @@ class Run:
     """Where noise has fewer bits than the number that it hides: what lies between them is open."""
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
-    texts: tuple[str, int] | None = None
-    """Where the text of a number that is followed was written."""
-    instead: tuple[str, int] | None = None
-    """What it writes instead, in rounds whose number has one of these bits."""
+    readings: int = 0
+    """Of clocks."""
+    texts: set[Written] = field(default_factory=set)
+    """Where texts of numbers that are followed were written."""
     held: dict[str, str] = field(default_factory=dict)
     """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
@@ -229,6 +230,8 @@ class Run:
     """What randomised responses tell about each reward."""
     trial: tuple[int, list[int]] | None = None
     """From which decision on other ways than the script's are tried."""
+    mixed: bool = False
+    """Whether noise met another number while they were, and was not compared with it alone."""
     tossed: tuple[str, int] = ("", 0)
     """The last line that decided while they were."""
     answers: list[bool] | None = None
@@ -408,8 +411,10 @@ class Run:
 
     def drawing(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
         """A draw, as a form."""
-        value = constant + draw.value
-        return Form(self, {}, {draw: 1}, exactly(constant), exactly(constant) + exactly(draw.value), value)
+        value, mixed = constant + draw.value, self.mixed
+        made = Form(self, {}, {draw: 1}, exactly(constant), exactly(constant) + exactly(draw.value), value)
+        self.mixed = mixed
+        return made
 
     @_listed
     def decide(

@@ -17,7 +17,7 @@ import io
 import math
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from traceback import walk_tb
@@ -57,6 +57,7 @@ from .plain_runs import (
     wild,
 )
 from .states import Remembered, UnknownStateError
+from .written_texts import read_at
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
     "seed": our_seed,
@@ -67,16 +68,15 @@ _CHANCE: Final[dict[str, Callable[..., Any]]] = {
 _CAST: Final = "cast to float"  # as by an array of doubles
 _NO_CAST: Final = "Cannot cast ufunc"
 _BY_ZERO: Final = "ZeroDivisionError"  # of numbers that arrays of doubles divide
-_TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
 _ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential"})
 _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
-_MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
-_NO_NUMBER: Final = "~" * 60
+_MOST_AGAIN: Final = 32  # runs that are repeated, to see whether they are the same
 _MOST_ALIKE: Final = 8  # pairs of runs, on doubles and on what is followed; draws of most are pushed
 _APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
 _ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
+_MOST_ENDLESS: Final = 4  # searches of all ways that come to no end
 _MOST_HELD: Final = 3  # attributes that are named
 
 
@@ -194,6 +194,7 @@ class _Exploration:
         self.outside = OutsideState(*self.code)
         self.before = before or self.outside.snapshot()
         self.starts: list[Snapshot] = []
+        self.endless = 0
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -242,7 +243,6 @@ class _Exploration:
         toss: int = 0,
         noise: int = 0,
         moved: Callable[[int, float], float] | None = None,
-        instead: tuple[str, int] | None = None,
         raw: bool = False,
         doubles: bool | None = None,
         untouched: bool = False,
@@ -251,15 +251,13 @@ class _Exploration:
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, past ``raw`` comparisons.
 
-        Texts of numbers are others ``instead``.
-
         All goes as in ``doubles``, with nothing followed or everything, if that is given.
         """
         low, high = map(exactly, self.ends)
         run = Run(
             low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
         )
-        run.asks, run.instead = self.plain.asks, instead
+        run.asks = self.plain.asks
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed if doubles is None else self.seed + toss)
@@ -359,9 +357,11 @@ class _Exploration:
         elif left is not None and UNCOVERED not in left.what:
             raw = self.through_no_noise(internal=internal)
             return ForeignAccount(None, left, raw and raw[0], raw is None or raw[1])
-        told = next((run.texts for run in branches.runs if run.texts), None)
-        if told and left is None and not branches.open and not self.told_alike(branches):
-            return ForeignAccount(None, Leak("the text of a number decides", *told))
+        told = {text for run in (*branches.runs, *ends) for text in run.texts}
+        if told and left is None and not branches.open:
+            read = read_at(told, {*self.plain.followed_steps.values()})
+            if read is not None:
+                return ForeignAccount(None, Leak("the text of a number may be read", read.file, read.line))
         apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
@@ -379,7 +379,11 @@ class _Exploration:
             runs=len(branches.runs),
             further=tuple(branches.ledgers[1:]),
             merged=branches.merged,
-            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
+            bounded=None
+            if branches.open
+            else branches.words
+            + self.few(branches)
+            + f"; {self.environment.arms} arms, {self.horizon} rounds",
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
@@ -465,7 +469,7 @@ class _Exploration:
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
-        seeds = range(noise + 1, noise + 1 + _MOST_TEXTS)
+        seeds = range(noise + 1, noise + 1 + _MOST_AGAIN)
         others = (self.play(noise=each, moved=moved, raw=True) for each in seeds)
         return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
 
@@ -475,31 +479,6 @@ class _Exploration:
         if not (whole or any(run.responses for run in branches.runs)):
             return ""
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
-
-    def told_alike(self, branches: Branches) -> bool:
-        """Whether no text is read, and runs are the same on other rewards and noise, and with other texts."""
-        first, *others = branches.runs[:_MOST_TEXTS]
-        bits = [
-            -1,
-            *(1 << place for place in range(self.horizon.bit_length())),
-        ]  # that rounds differ in
-        tried: list[tuple[Run, dict[str, Any]]] = []
-        for bit in bits:
-            tried += [(first, {"moved": _in_rounds(end, bit)}) for end in self.ends]
-            tried += [(first, {"instead": (text, bit)}) for text in self.texts()]
-        for run in others:
-            tried += [(run, {"moved": _in_rounds(end), "instead": (_NO_NUMBER, -1)}) for end in self.ends]
-        for place, (run, otherwise) in enumerate(tried):
-            other = self.play(run.taken, noise=1 + place % 2, **otherwise)
-            if other.fault or not same_shape(run, other):
-                return False
-        return not self.plain.reads
-
-    def texts(self) -> Iterator[str]:
-        """Of no number, of large ones, of each digit, and those that the code has in a text."""
-        yield from (_NO_NUMBER, "", "1e308", "-1e308", *map(str, range(10)))
-        for digits in sorted(self.plain.digits)[:_MOST_TEXTS]:
-            yield from (digits, f"{digits}.5" if digits.isdigit() else f"{digits}5")
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
@@ -538,7 +517,7 @@ class _Exploration:
     def is_steady(self) -> bool:
         """Whether a run is the same again and again: else chance decides that is unseen."""
         once = self.play(raw=True).requests
-        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_TEXTS))
+        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_AGAIN))
 
     def repeats(
         self,
@@ -549,7 +528,7 @@ class _Exploration:
         at: int,
     ) -> bool:
         """Whether other noise under the same outcomes asks for the same: else unseen chance decides."""
-        again = (self.play(script, noise=noise, moved=moved, raw=True) for _ in range(_MOST_TEXTS))
+        again = (self.play(script, noise=noise, moved=moved, raw=True) for _ in range(_MOST_AGAIN))
         other = (self.play(script, noise=noise + n, moved=moved, raw=True) for n in range(1, _MOST_BASES))
         return all(each.requests == run.requests for each in again) and all(
             each.requests[: at + 1] == run.requests[: at + 1] for each in other
@@ -560,8 +539,11 @@ class _Exploration:
 
         Those of the base are possible: its comparisons went as doubles say.
         """
+        if self.endless >= _MOST_ENDLESS:
+            return False
         play = functools.partial(self.play, noise=noise, raw=True)
         ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
+        self.endless += bool(ways.open)
         unseen = any(run.escaped or run.seeded or run.broken for run in ways.runs)
         if ways.open or unseen or play().requests != base.requests:
             return False

@@ -17,6 +17,7 @@ import copy
 import decimal
 import fractions
 import inspect
+import itertools
 import math
 import operator
 import os
@@ -24,6 +25,7 @@ import random
 import secrets
 import statistics
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -57,6 +59,7 @@ _GENERATORS: Final = (np.random.Generator, np.random.RandomState)
 _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
+_CLOCKS: Final = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
 _ALONE: Final = "is followed in one outcome alone"
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
 _default_rng: Final = np.random.default_rng
@@ -82,6 +85,7 @@ _STATES: Final = ("__reduce__", "__getstate__", "get_state", "set_state", "getst
 _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
+_MOST_SHUFFLED: Final = 4  # members of a list that is shuffled
 
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
@@ -231,9 +235,9 @@ class Source:
         drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
         return loc + drawn if type(loc) is Form else drawn
 
-    def one_of(self, many: int, natural: int, name: str) -> int:
+    def one_of(self, many: int, natural: int, name: str, most: int = _MOST_WAYS) -> int:
         """One of so many, equally likely: all ways where they are few."""
-        if many <= _MOST_WAYS and self.secret:
+        if many <= most and self.secret:
             self.drawing()
             return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
@@ -356,7 +360,28 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
-    own = (laplace, normal, standard_normal, exponential, geometric, random)
+    def permutation(x: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        many = int(x) if np.ndim(x) == 0 else len(x)
+        if given or options or many > _MOST_SHUFFLED or np.ndim(x) > 1 or not source.secret:
+            source.tossed(f"{name}.permutation")
+            return coins.permutation(x, *given, **options)
+        order = ordered(list(coins.permutation(many)))
+        return np.array(order) if np.ndim(x) == 0 else np.asarray(x)[order]
+
+    def shuffle(x: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  as numpy's
+        if type(x) is list and len(x) <= _MOST_SHUFFLED and not (given or options) and source.secret:
+            coins.shuffle(natural := list(range(len(x))))
+            x[:] = [x[place] for place in ordered(natural)]
+        else:
+            source.tossed(f"{name}.shuffle")
+            coins.shuffle(x, *given, **options)
+
+    def ordered(natural: list[int]) -> list[int]:
+        orders = list(itertools.permutations(range(len(natural))))
+        first, most = orders.index(tuple(map(int, natural))), len(orders)
+        return list(orders[source.one_of(most, first, f"{name}.permutation", most)])
+
+    own = (laplace, normal, standard_normal, exponential, geometric, random, permutation, shuffle)
     found = {each.__name__: each for each in (*own, uniform, binomial, integers, choice)}
     found |= {
         "randn": lambda *shape: normal(size=shape or None),
@@ -365,9 +390,16 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
     found |= {"randint": integers, "random_sample": random}
     found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
-    for each in (_DRAWS & {*dir(coins)}) - found.keys():
+    for each in _draws_of(coins.__class__) - found.keys():
         found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
+
+
+@cache
+def _draws_of(kind: Any) -> frozenset[str]:  # noqa: ANN401  a class of generators
+    """The names of its draws."""
+    names = _DRAWS if issubclass(kind, _GENERATORS) else {*random.__all__} - {"seed", "getstate", "setstate"}
+    return frozenset(names & {*dir(kind)})
 
 
 def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[..., Any]:
@@ -427,9 +459,9 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
     found: dict[str, Callable[..., Any]] = {"random": uniform}
     found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
     found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice, getrandbits)}
-    for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
-        if hasattr(python, each):
-            found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    kind: Any = type(python)
+    for each in _draws_of(kind) - found.keys():
+        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
     return found
 
 
@@ -782,6 +814,8 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
                 value = value.number()
             if type(value) is Text and kind is not int:
                 value = value.number()
+            elif type(value) in {str, bytes, bytearray} and _PRESENT and _PRESENT[-1].run.texts:
+                _PRESENT[-1].run.escape("a text is made a number, where numbers are made texts")
             if (
                 type(value) is not Form
                 or not _PRESENT
@@ -901,9 +935,21 @@ def _changes(source: Source) -> Iterator[Change]:
         yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
     yield from noticed(_escape)
+    for name in (*_CLOCKS, *(f"{each}_ns" for each in _CLOCKS)):
+        yield time, name, partial(_read, getattr(time, name))
     yield from _library_changes(source)
     if not source.run.plain:
         yield from functions_of_laws()
+
+
+def _read(clock: Callable[[], float]) -> Any:  # noqa: ANN401  a number
+    """What a clock shows to foreign code: a public number, which may be any; the same in each run."""
+    if not (_PRESENT and is_foreign(sys._getframe(1))):  # noqa: SLF001  whoever asks
+        return clock()
+    run = _PRESENT[-1].run
+    run.readings += 1
+    shown = run.readings * 10**6 if clock.__name__.endswith("_ns") else run.readings / 1000
+    return shown if run.plain else run.public(shown)
 
 
 def _escape(how: str) -> None:

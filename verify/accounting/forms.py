@@ -16,12 +16,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
+from types import CodeType
 from typing import Any, Final
 
 import numpy as np
 
 from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
 from ...algorithms.mechanisms.laplace import Laplace
+from .foreign_modules import is_foreign
+from .written_texts import Written
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
 _OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b", "released"))
@@ -119,6 +123,16 @@ def caller() -> tuple[str, int]:
     return frame.f_code.co_filename, frame.f_lineno
 
 
+def _written() -> Written:
+    """The instruction that is run there, by the source."""
+    frame = sys._getframe(1)  # noqa: SLF001  as above
+    while frame.f_back is not None and not is_foreign(frame):
+        frame = frame.f_back
+    place = next(islice(frame.f_code.co_positions(), frame.f_lasti // 2, None), (None,) * 4)
+    line, end, column, last = (each or 0 for each in place)
+    return Written(frame.f_code.co_filename, line, end, column, last, "float" in frame.f_globals)
+
+
 @lru_cache(maxsize=1024)
 def _is_passed_over(module: str) -> bool:
     if module.partition(".")[0] in _PASSED_OVER or module.startswith(_OURS):
@@ -145,6 +159,7 @@ class Form:
     ) -> None:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
+        run.mixed |= bool(noise)
         self.grid = grid
         """Of noise alone: the multiples to which the code has rounded it."""
 
@@ -322,6 +337,8 @@ class Form:
 
     __mod__, __floordiv__ = _other("mod", 1), _other("floordiv", 1)
     __rmod__, __rfloordiv__, __rpow__ = map(_other, ("mod", "floordiv", "pow"), (-1, -1, -1))
+    __and__, __or__, __xor__ = map(_other, ("and_", "or_", "xor"), (1, 1, 1))
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
     def _function(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
         return lambda self, *given: through(self.run, getattr(np, name), self, *given)
@@ -383,7 +400,9 @@ class Form:
                 return NotImplemented
             if is_number(other) and not math.isfinite(other):
                 return bool(op(0.0, other))
+            mixed = self.run.mixed
             off = self - other
+            self.run.mixed = mixed
             if type(off) is not Form:
                 return bool(op(off, 0))
             decided = self.run.decided(off, op)
@@ -438,11 +457,10 @@ class Form:
         return sys.float_info.max
 
     def told(self, natural: str, *, whole: bool) -> Text:
-        """Its text, or another one that the run writes instead."""
+        """Its text."""
         self.run.as_exact(self)
-        self.run.texts = self.run.texts or caller()
-        text, bits = self.run.instead or ("", 0)
-        told = Text(text if max(self.run.arms, default=0) & bits else natural)
+        self.run.texts.add(_written())
+        told = Text(natural)
         told.form, told.natural, told.whole = self, natural, whole
         return told
 
@@ -622,8 +640,13 @@ def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> No
 def _is_formatting() -> bool:
     """Whether a text is being made of the number that asks, as in ``"%.2f" % number``."""
     frame = sys._getframe(2)  # noqa: SLF001  whose ``%`` asks for a double; of numbers none does
-    steps = dis.get_instructions(frame.f_code)
-    return any(each.offset == frame.f_lasti and each.argrepr in {"%", "%="} for each in steps)
+    return frame.f_lasti in _formats(frame.f_code)
+
+
+@lru_cache(maxsize=1024)
+def _formats(code: CodeType) -> frozenset[int]:
+    """Where in it ``%`` is."""
+    return frozenset(each.offset for each in dis.get_instructions(code) if each.argrepr in {"%", "%="})
 
 
 def _middle(draw: Draw) -> Fraction:

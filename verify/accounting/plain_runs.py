@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import _random
 import contextlib
+import datetime as dt
 import dis
 import math
-import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -53,17 +53,17 @@ _LOOKS: Final = {
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
     *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
     *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
+    *("localtime", "gmtime", "ctime", "asctime", "clock_gettime", "clock_gettime_ns", "getrusage"),
     *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
 _DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-_READS: Final = {"genfromtxt", "read_csv", "to_numeric"}
-"""What makes numbers of texts, and goes on where a text is none."""
+_NOW: Final = {"now", "today", "utcnow"}
+_DATES: Final = (dt.datetime, dt.date)
 ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 IS_TRUTH: Final = "is True"
 """Whether it asks which of the two truths something is, as in ``above is True``."""
-_NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
@@ -132,14 +132,10 @@ class PlainRuns:
     """Whether runs on plain numbers end: what a mechanism of ours releases is none of those."""
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
-    reads: bool = False
-    """Whether code makes numbers of texts that need be none."""
     asks: set[str] = field(default_factory=set)
     """By which names it asks of which kind something is, or what an object holds itself."""
     compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
     """What runs line by line differ in, with arrays of forms and without."""
-    digits: set[str] = field(default_factory=set)
-    """What of the texts in its code may be the text of a number, or a part of one."""
     _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
@@ -158,7 +154,7 @@ class PlainRuns:
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
-        return self._stepping(self.followed_steps) if self.steps else contextlib.nullcontext()
+        return self._stepping(self.followed_steps)
 
     @contextlib.contextmanager
     def computed(self) -> Iterator[list[Line]]:
@@ -251,14 +247,16 @@ class PlainRuns:
             named = {each for const in code.co_consts if type(const) is tuple for each in const}
             seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
             seen |= {"modules"} if {"sys", "modules"} <= names else set()
-            held = ((each, frame.f_globals.get(each)) for each in names)
+            held = [(each, frame.f_globals.get(each)) for each in names]
             seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}
+            seen |= (
+                names & _NOW if any(made in _DATES for _, made in held if isinstance(made, type)) else set()
+            )
+            seen |= names & _NOW if "datetime" in names else set()
             if seen:
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
-            self.reads |= bool(names & _READS)
             self.asks |= names & ASKS_KIND | names & ASKS_NAMES
             self.asks |= _asks(code, frame.f_globals) | ({"IS_OP"} if names & {"is_", "is_not"} else set())
-            self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number
 

@@ -186,6 +186,7 @@ NOT_NEEDED = {
             *("position is not None", "position < 0", "last - first > 1"),
             *["max((below for below, _ in found))"] * 2,
             *["max((above for _, above in found))"] * 2,
+            *["min((high for _, high in costs))"] * 2,  # what is paid at any point is above the minimum
         ],
     },
     "design": {

@@ -8,6 +8,7 @@ quantiles: then they are exact up to that.
 
 # ruff: noqa: D102  a generator as it is
 
+import linecache
 import math
 import sys
 from bisect import bisect
@@ -152,7 +153,9 @@ class Program:
         Program.made += 1
         self.module = ModuleType(f"program_{Program.made}")
         sys.modules[self.module.__name__] = self.module
-        exec(compile(HELPERS + self.text, self.module.__name__ + ".py", "exec"), vars(self.module))  # noqa: S102
+        name, text = self.module.__name__ + ".py", HELPERS + self.text
+        linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
+        exec(compile(text, name, "exec"), vars(self.module))  # noqa: S102
         return self.module.Policy
 
     def __exit__(self, *_):

@@ -35,18 +35,6 @@ class Greedy:
         self.values[arm] = self.noisy(self, reward)
 
 
-class InDoubles(Greedy):
-    """Keeps its sums in an array of doubles."""
-
-    def __init__(self, rng, noisy):
-        super().__init__(rng, noisy)
-        self.sums = np.zeros(2)
-
-    def update(self, arm, reward):
-        self.sums[arm] = reward
-        self.values[arm] = float(self.noisy(self, self.sums[arm]))
-
-
 def accounted(noisy, kind=Greedy):
     def make(rng):
         return kind(rng, noisy)
@@ -80,10 +68,6 @@ def line_of(function, offset=0):
     return inspect.getsourcelines(function)[1] + offset
 
 
-def vector(policy, reward):
-    return (np.array([reward, 0 * reward]) + policy.rng.laplace(scale=[2, 4]))[0]
-
-
 def same_again(reward, noise):
     return (reward + noise) - (2 * reward + 2 * noise + 1)
 
@@ -95,13 +79,9 @@ def one_more(policy, reward):
 
 LAWS = {
     "numpy's generator": (lambda p, r: r + p.rng.laplace(scale=2), 0.5, None),
-    "scaled, shifted, subtracted": (lambda p, r: 3 - (2 * r - 4 * p.rng.laplace(1, 0.5)) / 8, 1.0, None),
     "numpy's function": (lambda _, r: r + np.random.laplace(0, 2), 0.5, None),
-    "scipy": (lambda _, r: r + scipy.stats.laplace.rvs(scale=2), 0.5, None),
     "scipy, frozen": (lambda _, r: r + scipy.stats.norm(scale=2).rvs(), None, 0.125),
     "random.gauss": (lambda _, r: r + random.gauss(0, 2), None, 0.125),
-    "an own random": (lambda _, r: r + random.Random().gauss(0, 2), None, 0.125),
-    "numpy's normal": (lambda p, r: r + 2 * p.rng.standard_normal(), None, 0.125),
     "a sum of two": (lambda p, r: r + (p.rng.laplace(scale=2) + p.rng.normal()), 0.5, None),
     "a sum of unlike ones": (lambda p, r: r + (p.rng.laplace(scale=0.1) + p.rng.laplace(scale=2)), 0.5, None),
     "a sum of normal ones": (
@@ -109,7 +89,6 @@ LAWS = {
         None,
         0.125,
     ),
-    "a vector": (vector, 0.5, None),
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
 }
@@ -118,7 +97,7 @@ LAWS = {
 @pytest.mark.parametrize("name", LAWS)
 def test_a_sum_with_noise_is_an_entry_of_the_ledger(name):
     release, epsilon, rho = LAWS[name]
-    found = accounted(release, InDoubles if name in {"scipy", "a vector"} else Greedy)
+    found = accounted(release)
     assert found.left is None, found
     account = found.found
     assert account.leak is None
@@ -183,15 +162,6 @@ def seeded(_, reward):
     return 1.0 if 100 * reward + np.random.default_rng(0).laplace() > 1 else 0.0
 
 
-def seeded_globally(_, reward):
-    np.random.seed(1)
-    return 1.0 if reward + np.random.laplace() > 0.5 else 0.0  # that seed gives -0.18: the reward decides
-
-
-def seeded_in_python(_, reward):
-    return 1.0 if 100 * reward + random.Random(5).gauss(0, 1) > 1 else 0.0
-
-
 def pickled(policy, reward):
     return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
 
@@ -207,8 +177,6 @@ LEFT = {
     "no noise": (bare, 1, "compared"),
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
-    "a global seed": (seeded_globally, 2, "has a seed of its own"),
-    "a seed of its own in Python": (seeded_in_python, 1, "has a seed of its own"),
     "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
 }
 
@@ -236,7 +204,7 @@ class SeededWhenMade(Greedy):
         super().__init__(rng, noisy)
 
 
-@pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy"])
+@pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy, frozen"])
 def test_a_generator_that_is_seeded_once_has_no_secret_ever_after(name):
     found = accounted(lambda policy, reward: LAWS[name][0](policy, 100 * reward), SeededWhenMade)
     assert found.found is None
@@ -251,7 +219,7 @@ def test_all_is_put_back_after_a_run():
     modules = (np.random, random, random.Random, np, scipy.stats.laplace.__class__, sys.modules[__name__])
     before = [dict(vars(each)) for each in modules]
     state = np.random.get_state()[1].tolist(), random.getstate()
-    accounted(LAWS["numpy's function"][0], InDoubles)
+    accounted(LAWS["random.gauss"][0])
     accounted(shared)
     assert [dict(vars(each)) for each in modules] == before
     assert (np.random.get_state()[1].tolist(), random.getstate()) == state

@@ -69,6 +69,13 @@ def test_a_snapshot_is_in_no_circle():
     assert gone() is None
 
 
+def test_a_variable_of_a_context_has_its_default_again():
+    before = OutsideState(Policy).snapshot()
+    Policy.told.set(1)
+    before.restore()
+    assert Policy.told.get() == 0
+
+
 def test_a_snapshot_knows_the_classes_that_it_has_met_and_those_of_libraries():
     snapshot = OutsideState(Policy).snapshot()
     assert snapshot.knows(Policy)

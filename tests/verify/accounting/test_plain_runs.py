@@ -8,8 +8,8 @@ import ctypes
 import decimal
 import hashlib
 import inspect
-import io
 import json
+import os
 import pathlib
 import pickle
 import random
@@ -28,6 +28,8 @@ from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.accounting.plain_runs import PlainRuns, wild
+
+EVERY = "BANDITPROOF_PROGRAMS" in os.environ
 
 
 def policy(value, way=""):
@@ -95,9 +97,17 @@ SELDOM = {
 }
 
 
-@pytest.mark.parametrize("seldom", [None, *SELDOM])
-@pytest.mark.parametrize("way", NOTICED)
+PAIRS = [
+    (way, seldom)
+    for n, way in enumerate(NOTICED)
+    for m, seldom in enumerate(SELDOM)
+    if EVERY or (n - m) % 4 == 0
+]
+
+
+@pytest.mark.parametrize(("way", "seldom"), [*((way, None) for way in NOTICED), *PAIRS])
 def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, seldom):
+    """What fails in one pair alone is seen here once in four times, in `make fuzz` always."""
     first = seldom is None
 
     def value(self, reward):
@@ -299,13 +309,7 @@ def test_a_number_that_nothing_reads_is_seen_where_others_see_all_numbers(value)
 RARE = {
     "decimal": lambda rng: decimal.Decimal(str(rng.laplace())) > 25,
     "array": lambda rng: np.array([str(rng.laplace())]).astype(float)[0] > 25,
-    "joined": lambda rng: float(f"{rng.laplace()}0") > 25,
-    "in a text": lambda rng: "7.31" in f"x={rng.laplace():.6f}",
-    "in a sum": lambda rng: "7.31" in "x=" + str(rng.laplace()),
-    "of percent": lambda rng: float("%.3f" % rng.laplace()) > 25,  # noqa: UP031  as some write it
     "guarded": lambda rng: guarded(f"{rng.laplace()}0") > 25,
-    "no number": lambda rng: np.genfromtxt([f"{rng.laplace()}0"]) > 25,
-    "printed": lambda rng: float(printed(rng.laplace())) > 25,
 }
 
 
@@ -314,11 +318,6 @@ def guarded(text):
         return float(text)
     except ValueError:
         return 0.0
-
-
-def printed(number):
-    print(number, file=(kept := io.StringIO()))
-    return kept.getvalue()
 
 
 @pytest.mark.parametrize("rare", RARE)
@@ -424,12 +423,7 @@ class Rounded:
         self.means[arm] = reward + round(self.rng.laplace())
 
 
-class RoundedOfLegacy(Rounded):  # noqa: D101  the same
-    def __init__(self, seed):
-        self.rng, self.means = np.random.RandomState(seed), [0.0, 0.0]
-
-
-@pytest.mark.parametrize("kind", [Winner, Rounded, RoundedOfLegacy])
+@pytest.mark.parametrize("kind", [Winner, Rounded])
 def test_noise_that_is_not_followed_is_no_raw_decision(kind):
     found = foreign_account(kind, Bernoulli([0.5] * 3), 10, internal=True)
     assert found.found is None or not found.found.bounded

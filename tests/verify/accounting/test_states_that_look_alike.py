@@ -12,6 +12,7 @@ import math
 import random
 import sys
 import threading
+import time
 from collections import OrderedDict, defaultdict, deque
 from fractions import Fraction
 from types import SimpleNamespace
@@ -328,13 +329,99 @@ class Answers(Rounds):
         return int([0, self.bit, self.u < 0.75][self.n]) if self.n < 3 else 0
 
 
+class Shuffled(Answers):
+    """Answers of two users in an order of chance; the arm after them tells whether both are bad."""
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.box = []
+
+    def update(self, arm, reward):
+        self.box.append(int((reward > 0.5) == bool(self.rng.random() < 0.75)))
+        if len(self.box) == 2:
+            self.rng.shuffle(self.box)
+            told = [self.box[place] for place in self.rng.permutation(2)]
+            self.bit, self.box = not any(told), []
+
+    def select(self, t):
+        return int(self.bit)
+
+
+class Better(Rounds):
+    """Which of two noisy counts is larger is kept as it was asked."""
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.counts, self.better = [0, 0], False
+
+    def update(self, arm, reward):
+        if reward >= 0.5:
+            self.counts[0] += 1
+        else:
+            self.counts[1] += 1
+        good, bad = (self.rng.laplace(scale=10) + each for each in self.counts)
+        self.better = good > bad
+
+    def select(self, t):
+        return int(self.better)
+
+
+class Waits(Rounds):
+    """By the clock, on which it leaks after a day."""
+
+    late, clock = 86400, staticmethod(lambda: time.monotonic())  # noqa: PLW0108  as it is written
+
+    def update(self, arm, reward):
+        started = self.clock()
+        self.x = self.noisy(reward)
+        self.log = self.clock() - started
+        if self.late and self.log > self.late:
+            self.x = 100 * reward
+
+    def select(self, t):
+        return int(self.x > 0.5)
+
+
+class Untroubled(Waits):
+    late = 0
+
+
+class Imported(Waits):
+    @staticmethod
+    def clock():
+        from time import time_ns
+
+        return time_ns()
+
+
+def test_a_condition_that_is_kept_is_one_of_the_number_in_either_way():
+    assert bound_of(Better, 2) == pytest.approx(0.4)
+
+
+def test_answers_may_be_shuffled_and_where_a_reward_changes_nothing_it_costs_nothing():
+    assert bound_of(Shuffled, 4) == pytest.approx(math.log(3))
+
+
+def test_a_clock_may_show_anything():
+    assert bound_of(Waits, 3) is bound_of(Imported, 3) is None
+    assert bound_of(Untroubled, 3) == pytest.approx(0.1)
+    Untroubled.clock = time.monotonic  # a clock of its own, which nothing stands for
+    assert spent(Untroubled, 3) is None
+
+
 class Kept(Answers):
     keeps = True
 
 
+class Debugs(Answers):
+    def round1(self, reward):
+        self.debug = reward + self.rng.laplace(scale=0.01)  # others see it, though it is gone
+        self.debug = super().round1(reward)
+
+
 def test_a_coin_that_is_kept_is_no_response():
     assert bound_of(Answers, 3) == pytest.approx(math.log(3))
-    assert bound_of(Kept, 3) is None
+    assert bound_of(Kept, 3) is bound_of(Debugs, 3) is None
 
 
 @pytest.mark.parametrize("chance", [0.1, 0.48, 0.9])

@@ -413,6 +413,8 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
 def _built_in(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a function of C
     walk.uses.functions.append((name, function))
     walk.found.keys[name] = function.__name__, function.__module__
+    if function.__module__ == "time" and name.rpartition(".")[0] not in {"time", *walk.uses.modules}:
+        walk.close(name, function)  # a clock that nothing else stands for
     if type(function.__self__) is not types.ModuleType:
         walk.enter(f"{name}.__self__", function.__self__)
 
@@ -491,8 +493,14 @@ def _referring(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  what
 
 
 def _variable(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  of a context
-    walk.keep(held, lambda held: [held.get(None)], lambda held, before: held.set(before[0]))
-    walk.enter(f"{name}.get()", held.get(None))
+    def of_it(held: Any) -> list[Any]:  # noqa: ANN401  as above
+        try:
+            return [held.get()]
+        except LookupError:  # it has none, nor a default
+            return [None]
+
+    walk.keep(held, of_it, lambda held, before: held.set(before[0]))
+    walk.enter(f"{name}.get()", of_it(held)[0])
 
 
 def _stream(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  a file

@@ -93,7 +93,8 @@ CHANCE: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
 
 def words(setting: object) -> str:
     """What it is; a handler may belong to a loop that holds rewards, which nobody is to read here."""
-    if isinstance(setting, str | bytes):
+    plain = isinstance(setting, dict) and {*map(type, setting.values())} <= {str, bytes}
+    if plain or isinstance(setting, str | bytes):
         return repr(setting)
     if isinstance(setting, list):
         return repr([*map(id, setting)])
