@@ -110,8 +110,8 @@ class _Boxes:
                 if prove and self._violated(part):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
-                    (part[place][1] - part[place][0]) / (side.upper - side.lower or 1)
-                    for place, (_, side) in enumerate(goal.domain.box.sides)
+                    (high - low) / (side.upper - side.lower or 1)
+                    for (low, high), (_, side) in zip(part, goal.domain.box.sides, strict=True)
                 ]
                 if max(widths) == 0:  # a point is not bisected: what is tiny there takes more bits
                     if self._decided(part, _FINEST_BITS, prove=prove):
@@ -151,13 +151,13 @@ class _Boxes:
             yield fine
 
     def _centre(self, sides: Sides, working: Rationals) -> dict[str, Span]:
-        middles = [between(low, high, 1, 2) for low, high in sides]
-        return {name: working.span(middles[k], middles[k]) for k, name in enumerate(self._names)}
+        middles = (between(low, high, 1, 2) for low, high in sides)
+        return {name: working.span(middle, middle) for name, middle in zip(self._names, middles, strict=True)}
 
     def _decided(self, sides: Sides, bits: int, *, prove: bool) -> bool:
         """Whether this resolution decides; all bounds that do not are kept."""
         working = engine(bits)
-        values = {name: working.span(*sides[k]) for k, name in enumerate(self._names)}
+        values = {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
         self._bounds = []
         return self._fails(values, working) or (
             prove and any(_enough(each, strict=self._goal.strict) for each in self._least(values, working))

@@ -677,7 +677,7 @@ class Algebra:
         return Form(constant(Fraction(math.floor(number) if head == "floor" else math.ceil(number))))
 
     def _extreme(self, tree: Apply, forms: tuple[Form, ...]) -> Form:
-        kept = [(tree.arguments[k], form) for k, form in enumerate(forms)]
+        kept = list(zip(tree.arguments, forms, strict=True))
         for loser in tuple(kept):
             others = [each for each in kept if each is not loser]
             for winner in others:

@@ -220,15 +220,15 @@ class Rationals:
         if not names:
             return {}
         if tree.head in {"min", "max"}:
-            both = [(span, each[k]) for k, span in enumerate(inner)]
+            both = [*zip(inner, each, strict=True)]
             return {name: self._extreme_slope(tree.head, both, name) for name in names}
         partials = self._partials(tree, inner, value)
         result: Slopes = {}
         for name in names:
             total: Span = (0, 0)
-            for k, slopes in enumerate(each):
+            for partial, slopes in zip(partials, each, strict=True):
                 if name in slopes:
-                    total = self._add(total, self._multiply(partials[k], slopes[name]))
+                    total = self._add(total, self._multiply(partial, slopes[name]))
             result[name] = total
         return result
 

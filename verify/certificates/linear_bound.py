@@ -81,7 +81,10 @@ def _cost(
     """What the allocation costs once it is scaled to satisfy every constraint."""
     matrix = _moments(inside, pulls)
     images = _solved(matrix, list(inside.values()))
-    worst = max(_product(row, images[k]) / levels[place] for k, (place, row) in enumerate(inside.items()))
+    worst = max(
+        _product(row, image) / levels[place]
+        for (place, row), image in zip(inside.items(), images, strict=True)
+    )
     return worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
 
 

@@ -282,7 +282,7 @@ def check_enumeration(document: Mapping[str, Given], payload: Mapping[str, Given
         )
     points = Points()
     for row in product(*lists):
-        _holds_all(points, links, {name: row[k] for k, name in enumerate(stated)})
+        _holds_all(points, links, dict(zip(stated, row, strict=True)))
 
 
 def check_bracket(document: Mapping[str, Given], payload: Mapping[str, Given]) -> None:

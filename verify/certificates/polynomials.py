@@ -198,9 +198,9 @@ def _rows(polynomial: Polynomial, fine: Mapping[int, int]) -> Rows:
 def _from_rows(rows: Rows, fine: Mapping[int, int]) -> dict[Monomial, Fraction]:
     return {
         tuple(
-            (number, _plain(Fraction(exponents[place], unit)))
-            for place, (number, unit) in enumerate(fine.items())
-            if exponents[place]
+            (number, _plain(Fraction(exponent, unit)))
+            for exponent, (number, unit) in zip(exponents, fine.items(), strict=True)
+            if exponent
         ): coefficient
         for exponents, coefficient in rows.items()
     }

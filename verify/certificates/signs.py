@@ -110,7 +110,10 @@ def _holds(link: Link, margin: int) -> bool:
 
 def _place_in(part: Sequence[tuple[Fraction, Fraction]], names: Sequence[str]) -> dict[str, Fraction]:
     """A point inside a box, in another place for each variable."""
-    return {name: between(*part[place], place + 1, len(names) + 1) for place, name in enumerate(names)}
+    return {
+        name: between(*side, place, len(names) + 1)
+        for place, (name, side) in enumerate(zip(names, part, strict=True), 1)
+    }
 
 
 def _divided_by(part: Expression, signs: int) -> int:
@@ -722,7 +725,7 @@ class Facts:
             if not waiting:
                 return True
             part, cuts = waiting.popleft()
-            values = {name: working.span(*part[place]) for place, name in enumerate(names)}
+            values = {name: working.span(*side) for name, side in zip(names, part, strict=True)}
             if self._outside(working, values):
                 continue
             try:

@@ -66,7 +66,7 @@ def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]
     points, found = Points(), False
     conditions = [each for condition in stated.where for each in condition.links]
     for row in product(*several):
-        point = {name: Fraction(row[k]) for k, name in enumerate(stated.box.names)}
+        point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
         decided = [points.holds(condition, point) for condition in conditions]
         if False in decided:
             continue

@@ -41,8 +41,9 @@ def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], s
     if missing := variables(link.margin) - set(stated.box.names):
         raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
     trees, rows = integrals_in(link.left, link.right), list_of(payload["integrals"], "integrals")
-    values: dict[Expression, Expression] = {}
-    values |= {tree: _Row(tree, stated, rows[k], shown).value() for k, tree in enumerate(trees)}
+    values: dict[Expression, Expression] = {
+        tree: _Row(tree, stated, row, shown).value() for tree, row in zip(trees, rows, strict=True)
+    }
     without = Link(exchanged(link.left, values), link.relation, exchanged(link.right, values))
     inner = shown(payload["inner"])
     if domain_text(inner) != str(stated):

@@ -131,12 +131,13 @@ def _text(value: Value) -> str:
 
 def sum_of(one: Matrix, factor: int, other: Matrix) -> Matrix:
     """``one + factor*other``."""
-    return [[a + factor * other[i][j] for j, a in enumerate(row)] for i, row in enumerate(one)]
+    pairs = zip(one, other, strict=True)
+    return [[a + factor * b for a, b in zip(*rows, strict=True)] for rows in pairs]
 
 
 def transposed(matrix: Matrix) -> Matrix:
     """The transpose."""
-    return [[row[column] for row in matrix] for column in range(len(matrix[0]))]
+    return [list(row) for row in zip(*matrix, strict=True)]
 
 
 def determinant(matrix: Matrix) -> Fraction:
@@ -153,7 +154,7 @@ def determinant(matrix: Matrix) -> Fraction:
         found *= rows[place][place]
         for i in range(place + 1, len(rows)):
             factor = rows[i][place] / rows[place][place]
-            rows[i] = [a - factor * rows[place][j] for j, a in enumerate(rows[i])]
+            rows[i] = [a - factor * b for a, b in zip(rows[i], rows[place], strict=True)]
     return found
 
 

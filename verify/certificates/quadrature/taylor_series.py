@@ -129,8 +129,7 @@ class TaylorSeries:
         low, high, bits = 0, 0, self._working.bits
         if a and b:
             spend(len(a) * (1 + (a[-1][1].bit_length() * b[-1][1].bit_length() >> 19)))
-        for k, (p, q) in enumerate(a, 1):
-            r, s = b[-k]
+        for (p, q), (r, s) in zip(a, reversed(b), strict=True):
             ends = (p * r, p * s, q * r, q * s)
             low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
         return low, high
