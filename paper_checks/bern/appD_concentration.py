@@ -115,7 +115,7 @@ def _quantities(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Map
         return (-budget * z).exp() * power(z)
 
     weights = [(k, comb(n, k) * mu**k * (1 - mu) ** (n - k)) for k in range(n + 1)]
-    start = _tail(acb(0), m, budget).real
+    start, noise = _tail(acb(0), m, budget).real, _tail(acb(gap), m, budget).real
     return {
         "P": private_sum_sf_ball(threshold, mean, budget, n=n, m=m),
         "R": ball(sum(weight for k, weight in weights if k >= x)),
@@ -125,8 +125,9 @@ def _quantities(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Map
             lambda k: ball(Fraction(1, 2)) - laplace_sum_sf_ball(ball(k - x), budget, m=m),
         ),
         "start": start,
+        "noise": noise,
         # beyond the gap Pbar is 1
-        "majorised": _tail(acb(gap), m, budget).real
+        "majorised": noise
         + _integral(lambda z, known: _density(z, m, budget) * chernoff(z, known), arb(0), gap),
         "tails": _integral(lambda z, known: _tail(z, m, budget) * chernoff(z, known), arb(0), gap)
         + _tails_beyond(gap, m, budget),

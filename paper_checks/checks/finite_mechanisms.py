@@ -12,15 +12,6 @@ if TYPE_CHECKING:
 Law = Sequence[Fraction]
 
 
-def leaking_response(ratio: Fraction, delta: Fraction) -> tuple[list[Fraction], list[Fraction]]:
-    """The pair of laws that every (eps, delta)-DP pair can be simulated from, ``ratio = e^eps``.
-
-    The bit is shown with probability delta, and else told by randomised response.
-    """
-    told, hidden = (1 - delta) * ratio / (1 + ratio), (1 - delta) / (1 + ratio)
-    return [delta, told, hidden, Fraction(0)], [Fraction(0), hidden, told, delta]
-
-
 def renyi(p: Law, q: Law, order: Fraction) -> arb:
     """Rigorous ``log(sum p^a q^(1-a))/(a - 1)``; all masses positive."""
     from ...theory.numbers.enclosure import ball

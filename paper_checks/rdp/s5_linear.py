@@ -1,4 +1,4 @@
-"""A trace and rows for the page of Section 5: AdaR-GOPE beside its lines, and what it loses."""
+"""Runs AdaR-GOPE for the page of Section 5: beside its lines, to two horizons, for its ledger and losses."""
 
 from __future__ import annotations
 
@@ -38,42 +38,47 @@ def _games(effort: Effort) -> Iterator[Instance]:
 
 
 def segments() -> Iterator[Row]:
-    """Actions of every scale of the gap."""
+    """Actions whose gaps are of every scale: each phase costs as much as the first."""
     return on_a_segment()
 
 
 def roots() -> Iterator[Row]:
-    """Actions with one optimal design, on d(d + 1)/2 of them."""
+    """The d(d + 1)/2 actions of a uniform optimal design, each played once because shares are rounded up."""
     return on_roots()
 
 
 def two_horizons(seed: int) -> Iterator[Row]:
-    """Phases that differ between runs to T and to 10 T, of those until T: one delta, and delta = 1/T."""
+    """Runs to T and to 10 T: of the ``ended`` phases that both have, how many ``differ``.
+
+    ``fixed`` is 1 where both have delta = 1/20, and 0 where delta is one over the horizon of the run.
+    """
     for horizon in (10**5, 10**6):
-        for name, levels in (("kept", ("1/20", "1/20")), ("set", (f"1/{horizon}", f"1/{10 * horizon}"))):
-            first, second = (
-                _phases(level, rounds, seed)
-                for level, rounds in zip(levels, (horizon, 10 * horizon), strict=True)
-            )
-            pairs = list(zip(first, second, strict=False))
-            known = Fraction(sum(one != other for one, other in pairs))
-            yield {"fixed": Fraction(name == "kept"), "ended": Fraction(len(pairs)), "differ": known}
+        for fixed in (1, 0):
+            runs = [
+                _phases("1/20" if fixed else f"1/{rounds}", rounds, seed)
+                for rounds in (horizon, 10 * horizon)
+            ]
+            pairs = list(zip(*runs, strict=False))  # the longer run has more phases
+            differ = sum(one != other for one, other in pairs)
+            yield {"fixed": Fraction(fixed), "ended": Fraction(len(pairs)), "differ": Fraction(differ)}
+
+
+def _phases(delta: str, rounds: int, seed: int) -> list[list[int]]:
+    """How often each action is pulled in each phase of a run."""
+    policy = AdaRGOPE([*map(list, _ACTIONS)], alpha=2, epsilon=1, delta=Fraction(delta))
+    stage = SimulatedStage(LinearArms([*map(list, _ACTIONS)], _THETA), stream_of(seed, 0))
+    for _ in play(policy, stage, rounds, arms=len(_ACTIONS)):
+        pass
+    return [[*map(int, phase.pulls)] for phase in policy.phases]
 
 
 def ledgers(seed: int) -> Iterator[Row]:
-    """The rho of a run's ledger, rewards 1 and -1: of two sets of unit actions in the plane and in space."""
+    """The ``rho`` that a run with rewards 1 and -1 spends, on unit vectors of the plane and of space."""
     for arms, dimension in ((5, 2), (6, 3)):
         drawn = np.random.default_rng(arms).standard_normal((arms, dimension))
+        # a hair shorter than 1, so that no rounding makes one longer
         actions = drawn / np.linalg.norm(drawn, axis=1)[:, None] * (1 - 2.0**-40)
         environment = LinearArms(actions, np.full(dimension, 0.5 / dimension), rewards="sign")
         policy = partial(AdaRGOPE, actions, alpha=2, epsilon=Fraction(1, 5), delta=Fraction(1, 100))
         told = accounted(policy, environment, 8000, seed=seed)
         yield {"al": Fraction(2), "eps": Fraction(1, 5), "rho": upper_end(told.rho())}
-
-
-def _phases(level: str, rounds: int, seed: int) -> list[list[int]]:
-    policy = AdaRGOPE([*map(list, _ACTIONS)], alpha=2, epsilon=1, delta=Fraction(level))
-    stage = SimulatedStage(LinearArms([*map(list, _ACTIONS)], _THETA), stream_of(seed, 0))
-    for _ in play(policy, stage, rounds, arms=len(_ACTIONS)):
-        pass
-    return [[*map(int, phase.pulls)] for phase in policy.phases]

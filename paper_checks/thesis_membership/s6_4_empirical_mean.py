@@ -9,7 +9,6 @@ from flint import arb
 
 from .quantities.bernoulli_games import Row
 from .quantities.coverage import arb_of
-from .s2_3_6_privacy import fixed_games
 from .s6_5_defences import ratios
 
 
@@ -17,12 +16,6 @@ def all_rows() -> Iterator[Row]:
     """The mean of all records of two Bernoulli columns, over all data and places."""
     for row in ratios(((2, 2, (1, 1)), (3, 3, (1, 0)))):
         yield {"col1": row["a"], "col2": row["b"], "ratio": row["ratio"]}
-
-
-def private_games() -> Iterator[Row]:
-    """Every adversary without coins in fixed-target games on a bit that is told privately."""
-    for row in fixed_games():
-        yield {"g": row["g"], "loss": row["d"], "first_error": row["a"], "second_error": row["b"]}
 
 
 def gamma_columns() -> Iterator[Mapping[str, Fraction | arb]]:

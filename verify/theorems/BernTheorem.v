@@ -8,12 +8,9 @@ Definition up_nat (x : R) : nat := Z.to_nat (up x).
 Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
 Proof. move=> x0; have [u1 u2] := archimed x; have up0 : (0 <= up x)%Z by apply: le_IZR; lra.
 by rewrite /up_nat INR_IZR_INZ Z2Nat.id //; lra. Qed.
-Lemma large y : exists T0, forall T, (T0 <= T)%N -> y <= INR T.
-Proof. exists (up_nat (Rabs y)) => T /leP /le_INR. by have := up_natP (Rabs_pos y); have := Rle_abs y; lra.
-Qed.
 Lemma large_ln y : exists T0, forall T, (T0 <= T)%N -> y <= ln (INR T).
-Proof. have [T0 h] := large (exp y); exists T0 => T /h le.
-by rewrite -(ln_exp y); apply: ln_le_mono le; apply: exp_pos. Qed.
+Proof. exists (up_nat (exp y)) => T /leP /le_INR le; rewrite -(ln_exp y).
+by apply: ln_le_mono; [exact: exp_pos|have := up_natP (Rlt_le _ _ (exp_pos y)); lra]. Qed.
 Section Limit.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -110,7 +107,7 @@ set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l. have zm : z 
   lra. have [w [mw ww near]] := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra).
 have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
 have e : eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw) = eps * (z - x) + kl z w.
-  by rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_left1; [congr (_ * _ + _); ring|lra].
+  by rewrite KL_bool TV_bool -mean_bool -/x /= Rabs_left1; [congr (_ * _ + _); ring|lra].
 suff : n <= eps * (z - x) + kl z w by rewrite /d_eps -/z in lt near; lra.
 rewrite -e; apply: h; exists (bern hw), (bern hz); split=> //.
 - by split=> //; rewrite law /= -/m.

@@ -5,11 +5,15 @@ Lemma ln_prod (I : finType) (F : I -> R) : (forall i, 0 < F i) -> ln (\prod_i F 
 Proof. move=> h; have [] : 0 < \prod_i F i /\ ln (\prod_i F i) = \sum_i ln (F i) by elim/big_rec2: _ =>
   [|i y x _ [y0 e]]; [rewrite ln_1; split; lra| rewrite ln_mult // e; split=> //; apply: Rmult_lt_0_compat].
 by []. Qed.
-Lemma prod_neq0 (I : finType) (F : I -> R) i : \prod_i F i <> 0 -> F i <> 0.
-Proof. by move=> h e; apply: h; rewrite (bigD1 i) //= e; ring. Qed.
+Lemma prod_pos (I : finType) (F : I -> R) i : (forall i, 0 <= F i) -> \prod_i F i <> 0 -> 0 < F i.
+Proof. by move=> F0 h; case: (F0 i) => // e; case: h; rewrite (bigD1 i) //= -e; ring. Qed.
 Section Change.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
+Lemma law_pos nu pi (a : T.-tuple A) (r : T.-tuple X) : law nu pi a r <> 0 ->
+  forall t : 'I_T, 0 < pi (H a r t) (tnth a t) /\ 0 < nu (tnth a t) (tnth r t).
+Proof. move=> nz t; have p0 := pr_ge0 (pi (H a r t)) (tnth a t); have m0 := pr_ge0 (nu (tnth a t)) (tnth r t).
+have := prod_pos t (fun s => Rmult_le_pos _ _ (pr_ge0 _ _) (pr_ge0 _ _)) nz. by nra. Qed.
 (** The law P_{nu pi} of the whole history, on the finite set of histories of length [T]. *)
 Definition P nu pi (h : T.-tuple A * T.-tuple X) : R := law nu pi h.1 h.2.
 
@@ -18,25 +22,20 @@ Theorem divergence_decomposition nu nu' pi : (forall b, ac (nu b) (nu' b)) -> ac
   KL (P nu pi) (P nu' pi) = \sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * KL (nu b) (nu' b)).
 Proof. move=> nn; have acP : ac (P nu pi) (P nu' pi).
   move=> [a r]; rewrite /P /= => h. case: (Req_dec (law nu pi a r) 0) => // nz; exfalso; apply: Rgt_not_eq h.
-  apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f.
-  have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (nu' (tnth a t)) (tnth r t) => g1 g2.
-  apply: Rmult_lt_0_compat; first by case: (Req_dec (pi (H a r t) (tnth a t)) 0) => e; [move: f; rewrite e;
-    lra|lra]. by case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; [move: f; rewrite e; lra|lra].
+  apply: prod_gt0 => t; have [p0 m0] := law_pos nz t; apply: Rmult_lt_0_compat => //.
+  by case: (pr_ge0 (nu' (tnth a t)) (tnth r t)) => // /esym /nn e; rewrite e in m0; lra.
 split=> //; rewrite -Ex_rounds.
 have -> : Ex nu pi (fun a (_ : T.-tuple X) => \sum_(t < T) KL (nu (tnth a t)) (nu' (tnth a t))) = Ex nu pi
   (fun a (r : T.-tuple X) => \sum_(t < T) ln (nu (tnth a t) (tnth r t) / nu' (tnth a t) (tnth r t))).
   by rewrite (Ex_additive T nu pi (fun b x => ln (nu b x / nu' b x))).
 rewrite /KL -(pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))) /=.
 apply: eq_bigr => a _; apply: eq_bigr => r _. case: (Req_dec (law nu pi a r) 0) => [->|nz]; first ring.
-have pos (m : instance A X) : law m pi a r <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t) /\ 0 < m (tnth
-  a t) (tnth r t). move=> h t; have := prod_neq0 (i := t) h => /= f.
-  have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (m (tnth a t)) (tnth r t) => g1 g2. by nra.
 have nz' : law nu' pi a r <> 0 by move=> e; apply: nz; apply: (acP (a, r)).
 congr (_ * _); rewrite -ln_prod; last first.
-  by move=> t; apply: Rdiv_lt_0_compat; [case: (pos _ nz t)|case: (pos _ nz' t)].
+  by move=> t; apply: Rdiv_lt_0_compat; [case: (law_pos nz t)|case: (law_pos nz' t)].
 congr ln; apply: (Rmult_eq_reg_r (law nu' pi a r)) => //.
 rewrite (_ : law nu pi a r / law nu' pi a r * law nu' pi a r = law nu pi a r); last by field.
-rewrite /law -prodM; apply: eq_bigr => t _. by have [_ p'] := pos _ nz' t; field; lra. Qed.
+rewrite /law -prodM; apply: eq_bigr => t _. by have [_ p'] := law_pos nz' t; field; lra. Qed.
 (** The same for the laws of the actions, as an inequality (data processing). *)
 Corollary KL_marginal nu nu' pi : (forall b, ac (nu b) (nu' b)) -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (\sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * KL (nu b) (nu' b))).
@@ -68,14 +67,11 @@ rewrite /G sumM; apply: eq_bigr => r _; rewrite [in RHS]big_ord_recl !tnth0.
 rewrite [X in _ = _ * (_ * X)](eq_bigr (fun t => \sum_(y | f y == tnth r t) W (tnth a t) y));
   first by rewrite /=; ring. by move=> t _; rewrite !tnthS. Qed.
 Lemma coupled_fst nu nu' b x : \sum_(z | z.1 == x) coupled nu nu' b z = nu b x.
-Proof. rewrite -(mc_fst (nu b) (nu' b) x) big_mkcond /=.
-rewrite -(pair_bigA _ (fun u y => if u == x then mc (nu b) (nu' b) (u, y) else 0)) /=.
-rewrite (bigD1 x) //= [X in _ + X]big1 ?eqxx; first by rewrite Rplus_0_r.
-by move=> u /negbTE ->; rewrite big1. Qed.
+Proof. rewrite -sum_ind -(sum_ind1 x (nu b)); under [LHS]eq_bigr do rewrite Rmult_comm.
+rewrite (pair_fst (fun u => ind (u == x)) (mc_fst _ _)); apply: eq_bigr => u _; exact: Rmult_comm. Qed.
 Lemma coupled_snd nu nu' b y : \sum_(z | z.2 == y) coupled nu nu' b z = nu' b y.
-Proof. rewrite -(mc_snd (nu b) (nu' b) y) big_mkcond /=.
-rewrite -(pair_bigA _ (fun x u => if u == y then mc (nu b) (nu' b) (x, u) else 0)) /=. apply: eq_bigr => x _;
-  rewrite (bigD1 y) //= [X in _ + X]big1 ?eqxx; first by rewrite Rplus_0_r. by move=> u /negbTE ->. Qed.
+Proof. rewrite -sum_ind -(sum_ind1 y (nu' b)); under [LHS]eq_bigr do rewrite Rmult_comm.
+rewrite (pair_snd (fun u => ind (u == y)) (mc_snd _ _)); apply: eq_bigr => u _; exact: Rmult_comm. Qed.
 Definition fsts (w : T.-tuple (X * X)) : T.-tuple X := map_tuple fst w.
 Definition snds (w : T.-tuple (X * X)) : T.-tuple X := map_tuple snd w.
 Definition cprod nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) : R :=

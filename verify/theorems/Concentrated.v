@@ -68,9 +68,9 @@ Proof. move=> r0 priv. have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge
 have c0 (a : T.-tuple A) w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
 have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   move=> z; case: (Req_dec (view pi (fsts w) a) 0) => // nz; exfalso; apply: (Rgt_not_eq _ _ _ z).
-  apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f. have [acs _] :=
-    strong_group_privacy a (fsts w) (snds w) r0 priv. have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
-  by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
+  apply: prod_gt0 => t; have [acs _] := strong_group_privacy a (fsts w) (snds w) r0 priv.
+  have f : 0 < pi (H a (fsts w) t) (tnth a t) by apply: prod_pos nz => s; apply: pr_ge0.
+  by case: (pr_ge0 (pi (H a (snds w) t)) (tnth a t)) => // /esym /acs e; rewrite e in f; lra.
 have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
   cprod nu nu' a w). by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
 have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos.
@@ -89,7 +89,7 @@ apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \
   have u1 : view pi (fsts w) a <> 0 by nra. have v1 : view pi (snds w) a <> 0
     by move=> z; apply: u1; apply: acV. have c1 : cprod nu nu' a w <> 0 by nra.
     have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
-    move=> nz t; have := prod_neq0 (i := t) nz => /= f. by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
+    by move=> nz t; apply: prod_pos nz => s; apply: pr_ge0.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
   rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
     last first. by move=> t _; rewrite /g H1 H2. rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat;
@@ -153,15 +153,8 @@ have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //. have x
   have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) + (1 + / ((y + eta)
     / (x + eta))) * ((y + eta) * (y + eta)) by field; lra. have i0 := Rinv_0_lt_compat _ l0.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
-apply: le_epsilon => e e0; set z := x + y in near *; have z0 : 0 <= z by rewrite /z; lra.
-pose c := 4 * rho * (z + 1) + 1; have c0 : 0 <= rho * (z + 1) by apply: Rmult_le_pos; lra.
-have c1 : 0 < c by rewrite /c; lra. pose eta := Rmin 1 (e / c); have t0 : 0 < eta by apply: Rmin_glb_lt;
-  [lra|apply: Rdiv_lt_0_compat]. have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
-  have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
-  by rewrite (_ : c * (e / c) = e) //; field; lra.
-apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta);
-  last ring. have : rho * (z + eta) <= rho * (z + 1) by nra.
-by move=> le; have := Rmult_le_compat_r eta _ _ (Rlt_le _ _ t0) le; rewrite /c in e2; lra. Qed.
+apply: (le_limit (b := 4 * rho * (x + y + 1))) => eta [t0 t1]; apply: Rle_trans (near eta t0) _.
+have : rho * (eta * eta) <= rho * eta by apply: Rmult_le_compat_l => //; nra. by lra. Qed.
 (** The printed bound holds when t_a is the same for all actions. *)
 Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   (forall b, TV (nu b) (nu' b) = s) ->

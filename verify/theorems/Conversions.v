@@ -99,6 +99,16 @@ have [c [e [cv _]]] := MVT_cor2 f f' v u vu (fun t _ => df t). have : f u - f v 
     apply: Rmult_le_pos; last lra. apply: Rmult_le_pos; last exact/Rlt_le/exp_pos.
     by have := tanh_le (x := c); lra. by rewrite /f'; lra. by rewrite /f; lra. Qed.
 End Cosh.
+(** *** rdp Definition 1: Renyi DP is a relaxation of pure DP *)
+Theorem DP_RDP (X O : finType) n (M : n.-tuple X -> dist O) alpha eps : 1 < alpha ->
+  DP eps (fun d => M d : O -> R) -> RDP alpha eps (fun d => M d : O -> R).
+Proof. move=> a1 /DP_pointwise h d d' dd; set p := M d; set q := M d'; apply/(Renyi_leP p q _ a1).
+have pq : ac p q by move=> o qz; have := h _ _ dd o; rewrite -/p -/q qz; have := pr_ge0 p o; lra.
+split=> //; set e := exp _; rewrite (_ : e = \sum_o e * p o); last by rewrite -sumM pr_sum1 Rmult_1_r.
+rewrite (moment_loss _ (pr_ge0 p) (pr_ge0 q) pq); apply: sum_le => o _; have p0 := pr_ge0 p o.
+case: (Req_dec (p o) 0) => [->|pn]; first lra. have qp : 0 < q o by case: (pr_ge0 q o) => // z; case: pn;
+  apply: pq. rewrite Rmult_comm; apply: Rmult_le_compat_r => //; apply: exp_mono; apply: Rmult_le_compat_l;
+  first lra. by apply: ln_ratio => //; [lra|exact: h]. Qed.
 (** *** thesis Proposition 2.6, first part *)
 Theorem DP_zCDP (X O : finType) n (M : n.-tuple X -> dist O) eps : 0 <= eps ->
   DP eps (fun d => M d : O -> R) -> zCDP (/ 2 * eps ^ 2) (fun d => M d : O -> R).

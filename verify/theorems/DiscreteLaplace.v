@@ -9,34 +9,13 @@ Hypothesis eps0 : 0 < eps.
 Let q := exp (- eps).
 Let q0 : 0 < q. Proof. exact: exp_pos. Qed.
 Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
-(** Noise of size k (one sign): (1 - q) / (1 + q) q^|k| with q = e^(-eps). *)
-Definition noise (k : nat) : R := (1 - q) / (1 + q) * q ^ k.
-Lemma noise_tail j : infinite_sum (fun k => noise (j + k)) (q ^ j / (1 + q)).
-Proof. pose c := (1 - q) / (1 + q) * q ^ j; have geo := GP_infinite q (_ : Rabs q < 1).
-have const : Un_cv (fun=> c) c by move=> e e0; exists 0%N => n _; rewrite R_dist_eq.
-have := CV_mult _ _ _ _ const (geo ltac:(rewrite Rabs_right; lra)).
-rewrite (_ : c * / (1 - q) = q ^ j / (1 + q)) => [h e /h [N hN]|]; last by rewrite /c; field; lra.
-exists N => n /hN; congr (Rabs (_ - _) < e); rewrite scal_sum.
-by apply: PartSum.sum_eq => i _; rewrite /noise /c pow_add; ring. Qed.
 Section Clamped.
 Variables (m : nat) (s : nat).
 Hypothesis sm : (s <= m)%N.
 Definition weight (o : nat) : R :=
   if m == 0%N then 1 else if (o == 0%N) || (o == m) then / (1 + q) else (1 - q) / (1 + q).
-(** The law of min(max(s + noise, 0), m). *)
+(** The law of min(max(s + noise, 0), m), where the noise is k with chance (1 - q) / (1 + q) q^|k|. *)
 Definition clamped_law (o : 'I_m.+1) : R := weight o * q ^ ((o - s) + (s - o)).
-(** Its values are sums of the noise over all integers that are clamped to the outcome. *)
-Lemma clamped_exact : (0 < m)%N -> [/\ infinite_sum (fun k => noise (s + k)) (clamped_law ord0),
-      infinite_sum (fun k => noise (m - s + k)) (clamped_law ord_max) &
-      forall o : 'I_m.+1, (0 < o < m)%N -> clamped_law o = noise ((o - s) + (s - o))].
-Proof.
-move=> m0; have mn : (m == 0%N) = false by rewrite -(prednK m0). have e0 : clamped_law ord0 = q ^ s / (1 + q).
-  by rewrite /clamped_law /weight mn /= sub0n add0n subn0 /Rdiv; ring.
-have em : clamped_law ord_max = q ^ (m - s) / (1 + q).
-  rewrite /clamped_law /weight mn /= eqxx (eqP (_ : s - m == 0)%N) ?addn0 /Rdiv; first ring.
-  by rewrite subn_eq0.
-split; [by rewrite e0; apply: noise_tail|by rewrite em; apply: noise_tail|move=> o /andP [o0 om]].
-by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise. Qed.
 Lemma weight_ge0 o : 0 <= weight o.
 Proof. rewrite /weight; case: ifP => _; first lra.
 case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra. by apply/Rlt_le/Rdiv_lt_0_compat; lra. Qed.

@@ -102,7 +102,6 @@ Theorem Renyi_triangle (A : finType) (p q r : dist A) alpha k c1 c2 : 1 < alpha 
   Renyi_le ((k * alpha - 1) / (k - 1)) p q c1 -> Renyi_le (k * alpha) q r c2 ->
   Renyi_le alpha p r (k * alpha / (k * alpha - 1) * c1 + c2).
 Proof. move=> a1 k1; set b := (_ - 1) / _; set g := k * alpha. have ka : 1 < k * alpha by nra.
-have kk : k < k * alpha by nra.
 have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra. have b1 : 1 < b.
   suff : 0 < b - 1 by lra. by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
 move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr]. have pr' : ac p r by move=> a /qr /pq.

@@ -15,7 +15,7 @@ Lemma llr_le nu nu' a r c : (forall b, ac (nu b) (nu' b)) -> llr nu nu' a r <= c
 Proof. move=> nn h; set p := \prod_(t < T) _; set q := \prod_(t < T) _.
 have q0 : 0 <= q by apply: prod_ge0 => t; apply: pr_ge0. case: (Req_dec p 0) => [->|pz];
   first by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos. have p1 t : 0 < nu (tnth a t) (tnth r t).
-  by have := prod_neq0 (i := t) pz => /= f; have := pr_ge0 (nu (tnth a t)) (tnth r t); lra.
+  by apply: prod_pos pz => s; apply: pr_ge0.
 have q1 t : 0 < nu' (tnth a t) (tnth r t).
   case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; first by have := p1 t; rewrite e; lra. by have :=
     pr_ge0 (nu' (tnth a t)) (tnth r t); lra. have -> : p = exp (llr nu nu' a r) * q. rewrite /llr -ln_prod;
@@ -30,8 +30,7 @@ Theorem double_change eps nu nu' nu'' pi (Om : {set T.-tuple A}) (m : nat) (c : 
   (marginal nu'' pi) Om + Pc nu nu' pi (fun a w => (a \in Om) && (m < dham (fsts w) (snds w))%N) + Pc nu nu'
   pi (fun a w => (a \in Om) && ~~ Rle_dec (llr nu' nu'' a (snds w)) c).
 Proof. move=> dp e0 nn; rewrite /Pc /Ex /Pr !big_distrr /= [X in _ <= X + _ + _]big_mkcond /= big_mkcond /=.
-rewrite -!sumD; apply: sum_le => a _. have lw w : 0 <= law (coupled nu nu') (first pi) a w by apply: law_ge0.
-case: (boolP (a \in Om)) => aO /=; last first.
+rewrite -!sumD; apply: sum_le => a _; case: (boolP (a \in Om)) => aO /=; last first.
   rewrite Rplus_0_l -sumD; apply: sum_ge0 => w _ /=; rewrite /ind; lra.
 have gp w : view pi (fsts w) a <= exp (INR (dham (fsts w) (snds w)) * eps) * view pi (snds w) a.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
@@ -50,10 +49,10 @@ have main : \sum_w (exp (INR m * eps) * (view pi (snds w) a * good (snds w) * cp
   case: Rle_dec => /= h; first by rewrite Rmult_1_l; apply: llr_le.
   rewrite Rmult_0_l; apply: Rmult_le_pos; first exact/Rlt_le/exp_pos. by apply: prod_ge0 => t; apply: pr_ge0.
 apply: Rle_trans (Rplus_le_compat_r _ _ _ (Rplus_le_compat_r _ _ _ main)).
-rewrite (marginal_fst nu nu') -!sumD; apply: sum_le => w _; rewrite law_coupled. set u := view pi (fsts w) a;
-  set v := view pi (snds w) a; set k := cprod _ _ _ _. have u0 : 0 <= u by apply: view_ge0. have v0 : 0 <= v
-  by apply: view_ge0. have k0 : 0 <= k by apply: c0. have uk : 0 <= u * k by positive. have em :=
-  exp_pos (INR m * eps). have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k) by positive.
+rewrite (marginal_fst nu nu') -!sumD; apply: sum_le => w _; rewrite law_coupled.
+set u := view pi (fsts w) a; set v := view pi (snds w) a; set k := cprod _ _ _ _.
+have u0 : 0 <= u by apply: view_ge0. have v0 : 0 <= v by apply: view_ge0. have k0 : 0 <= k by apply: c0.
+have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k) by positive.
 case: (ltnP m (dham (fsts w) (snds w))) => [lt|le].
   have : 0 <= u * k * ind (~~ Rle_dec (llr nu' nu'' a (snds w)) c) by positive.
   by rewrite [ind true](_ : _ = 1) // => ?; lra.
@@ -71,8 +70,6 @@ Variable pi : nat -> policy A X. (* one policy for each horizon *)
 Definition consistent_on (nu : instance A X) : Prop := forall p eta, 0 < p -> 0 < eta ->
   exists T0, forall T, (T0 <= T)%N -> Reg val T nu (pi T) <= eta * Rpower (INR T) p.
 End Asymptotic.
-Lemma exp_sum n (F : 'I_n -> R) : exp (\sum_(t < n) F t) = \prod_(t < n) exp (F t).
-Proof. by rewrite (big_morph exp exp_plus exp_0). Qed.
 Section Chernoff.
 Variables (A X : finType).
 (** A product of factors of conditional mean 1 has mean 1. *)
@@ -94,7 +91,8 @@ have h1 d : \sum_x (nu d x * h d x) = 1.
   rewrite -[RHS]exp_0 -[X in _ = exp X](Rplus_opp_r (if d == b then psi else 0)) exp_plus -mgf sumMr.
   by apply: eq_bigr => x _; rewrite /h /Rminus exp_plus; ring.
 rewrite -[X in _ <= X]Rmult_1_r -[X in _ <= _ * X](Ex_prod T pi h1) -ExM; apply: Ex_le => a r.
-rewrite -exp_sum -exp_plus sumB. have -> : \sum_(t < T) (if tnth a t == b then psi else 0) = N b a * psi.
+rewrite -(big_morph exp exp_plus exp_0) -exp_plus sumB.
+have -> : \sum_(t < T) (if tnth a t == b then psi else 0) = N b a * psi.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite /ind; case: (_ == b); ring.
 rewrite /ind; case: ifP => [/q [Nn cg]|_]; last exact/Rlt_le/exp_pos. rewrite -exp_0; apply: exp_mono.
 apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))). by nra.
@@ -115,8 +113,7 @@ apply: eq_bigr => z _; rewrite /coupled /ind.
 by case: (z.1 != z.2); rewrite ?Rmult_1_r ?Rmult_0_r ?exp_0; ring. Qed.
 Lemma mgf_KL l d : \sum_z (coupled nu nu' d z * exp (l * ln (nu' d z.2 / nu'' d z.2))) =
   \sum_y (nu' d y * exp (l * ln (nu' d y / nu'' d y))).
-Proof. rewrite (partition_big (fun z : X * X => z.2) xpredT) //=; apply: eq_bigr => y _.
-by rewrite -[X in _ = X * _](coupled_snd nu nu') sumMr; apply: eq_bigr => z /eqP ->. Qed.
+Proof. exact: (pair_snd (fun y => exp (l * ln (nu' d y / nu'' d y))) (mc_snd (nu d) (nu' d))). Qed.
 
 (** *** bern Theorem 3.1 with explicit remainders, for all n, m, c, l1, l2:
     P_nu(N_b <= n) <= e^(eps m + c) P_nu''(N_b <= n) + e^(n psi_TV(l1) - l1 m) + e^(n psi_KL(l2) - l2 c). *)

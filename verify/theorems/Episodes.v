@@ -27,8 +27,8 @@ Lemma view_pre (h : seq (A * X)) n (r : n.-tuple X) (a : n.-tuple A) : (size h +
 Proof. have [pos _ causal total] := first; elim: n h r a => [|n IH] h r a hn.
   by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
 case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
-have -> : view (shift (fun h' => kernel_policy (h ++ h')) b x) r a = view (fun h' => kernel_policy (rcons h (b,
-  x) ++ h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
+rewrite (_ : view (shift _ b x) r a = view (fun h' => kernel_policy (rcons h (b, x) ++ h')) r a); last first.
+  by apply: eq_bigr => t _; rewrite /shift cat_rcons.
 have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr. have := IH (rcons h (b, x)) r a;
   rewrite size_rcons addSnnS => /(_ hn). rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.
 rewrite -/(unzip1 h) -/(unzip2 h) -Rmult_assoc; congr (_ * _). rewrite -cats1 causal ?size_map //.

@@ -75,6 +75,13 @@ Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
   Dist (table_view_ge0 pi x) (table_view_sum1 pi x).
 Variable T : nat.
 
+(** Views along the same rewards. *)
+Lemma view_along pi (f g : T.-tuple A -> T.-tuple X) : (forall a t, tnth (f a) t = tnth (g a) t) ->
+  (fun a => view pi (f a) a) = (fun a => view pi (g a) a).
+Proof. by move=> e; apply: functional_extensionality => a; congr view; apply: eq_from_tnth. Qed.
+Lemma size_first (a : T.-tuple A) (t : 'I_T) : size (take t.+1 a) = t.+1.
+Proof. by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)). Qed.
+
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
 (** A table where all actions pay the same. *)
 Definition constant_table (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
@@ -105,8 +112,7 @@ Proof. move=> d0 h d d' dd E; rewrite /Pr sumM -sumB. apply: (Rle_trans _ (\sum_
     apply. exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
 apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
-rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra. by rewrite S_INR /=; lra.
-Qed.
+by rewrite sum_card card_tuple; exact: Rle_refl. Qed.
 
 (** *** thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1: equivalent for pure DP *)
 Theorem TableDP_ViewDP eps pi : TableDP T eps pi <-> ViewDP T eps pi.
@@ -120,8 +126,7 @@ Theorem instantaneous_ViewDP eps pi :
   (forall (a : seq A) (r r' : seq X), (count (fun p => p.1 != p.2) (zip r r') <= 1)%N -> size r = size r' ->
      forall b, pi (zip a r) b <= exp eps * pi (zip a r') b) -> ViewDP T (INR T * eps) pi.
 Proof. move=> h; apply/DP_pointwise => r r' rr a. have -> : exp (INR T * eps) = \prod_(t < T) exp eps.
-  rewrite big_const_ord; elim: T => [|n IH]; first by rewrite Rmult_0_l exp_0.
-  by rewrite S_INR /= -IH -exp_plus; congr exp; ring.
+  by rewrite -(big_morph exp exp_plus exp_0) sum_ord_const.
 rewrite -prodM; suff : 0 <= view pi r a <= \prod_(t < T) (exp eps * pi (H a r' t) (tnth a t)) by case.
 rewrite /view; elim/big_ind2: _ => [|x1 x2 y1 y2 [p1 q1] [p2 q2]|t _]; first lra.
   by nra.
@@ -200,12 +205,11 @@ Proof. move=> a0 refl h x x' /neighbours_at [->|[s others]]; first exact: (refl 
 pose F (a : seq A) := (nth (tnth x s) x (size a).-1 (last a0 a), tnth x' s (last a0 a)).
 have rows (a : T.-tuple A) (t : 'I_T) : F (take t.+1 a) = (tnth x t (tnth a t), tnth x' s (tnth a t)).
   have e : last a0 (take t.+1 a) = tnth a t by rewrite (take_nth a0) ?size_tuple // last_rcons -tnth_nth.
-  by rewrite /F e size_take size_tuple -/(minn t.+1 T) (minn_idPl (ltn_ord t)) /= -tnth_nth.
+  by rewrite /F e size_first /= -tnth_nth.
 have L : fed_view pi F s true = table_view pi x.
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple andbF rows. have R' : fed_view pi F s false = table_view pi x'.
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple andbT rows /=; case: eqP => [->|/eqP ts] //; rewrite others.
+  by apply: view_along => a t; rewrite !tnth_mktuple andbF rows.
+have R' : fed_view pi F s false = table_view pi x'.
+  by apply: view_along => a t; rewrite !tnth_mktuple andbT rows /=; case: eqP => [->|/eqP /others ->].
 by rewrite -L -R'; apply: h. Qed.
 
 (** *** thesis Proposition 3.15(a), bern Proposition B.5(a) *)
@@ -228,20 +232,14 @@ by rewrite /Pr sumM; apply: sum_le => a _; apply: h; apply: dham_fed. Qed.
 (** *** thesis Remark 3.11: a reward-feeding adversary is a pair of neighbouring trees *)
 Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s
   false)) <-> (forall f f', @neighbours A X T f f' -> C _ (@tree_view A X T pi f) (tree_view pi f')).
-Proof. split=> [h f f' [s same]|h F s].
-  pose F (a : seq A) := (f a, f' a). have L : fed_view pi F s true = tree_view pi f.
-    apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-    by rewrite !tnth_mktuple andbF. have R' : fed_view pi F s false = tree_view pi f'.
-    apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-    rewrite !tnth_mktuple andbT /=; case: eqP => // /eqP ts; apply: same.
-    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e; rewrite e eqxx in
-      ts. by rewrite -L -R'; apply: h. pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
-have -> : fed_view pi F s true = tree_view pi (fun a => (F a).1).
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t. by rewrite !tnth_mktuple andbF.
-have -> : fed_view pi F s false = tree_view pi f'.
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple andbT /f' size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
-by apply: h; exists s => a; rewrite /f'; case: eqP. Qed.
+Proof. have left_ F (s : 'I_T) : fed_view pi F s true = tree_view pi (fun a => (F a).1).
+  by apply: view_along => a t; rewrite !tnth_mktuple andbF.
+have right_ F (s : 'I_T) : fed_view pi F s false = tree_view pi (fun a =>
+    if size a == s.+1 then (F a).2 else (F a).1).
+  by apply: view_along => a t; rewrite !tnth_mktuple andbT size_first.
+split=> [h f f' [s same]|h F s]; last by rewrite left_ right_; apply: h; exists s => a; case: eqP.
+have := h (fun a => (f a, f' a)) s; rewrite left_ right_ /= (_ : (fun a => if _ then _ else _) = f') //.
+by apply: functional_extensionality => a; case: eqP => // /same. Qed.
 End Laws.
 (** ** Policies that are private on trees of rewards *)
 Section Trees.
@@ -257,14 +255,13 @@ Proof. by move: F s; apply: (proj2 (@Adaptive_trees A X T C pi)) => f f' [s] /cl
 Lemma trees_answers (x0 : X) B : Private C (fun (x : table A X T) a => view pi (answers B x a) a).
 Proof. move=> x x' xx; pose f (y : table A X T) a := if size a is i.+1 then nth [ffun=> x0] y i (B a) else x0.
 have e y : (fun a => view pi (answers B y a) a) = tree_view pi (f y).
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth.
+  by apply: view_along => a t; rewrite !tnth_mktuple /f size_first -tnth_nth.
 rewrite !e; case/neighbours_nth: xx => [->|[s others]]; first exact: (close (s := 0%N)).
 apply: (close (s := s)) => a; rewrite /f; case: (size a) => // i is'.
 by rewrite others //; apply/eqP => o; case: is'; rewrite o. Qed.
 Lemma trees_lists (b0 : A) : (forall (O : finType) (p : dist O), C p p) -> Private C (@view A X T pi).
 Proof. move=> refl r r' rr; case: (neighbours_at rr) => [->|[s _]]; first exact: (refl _ (View pi r')).
 have e d : (fun a => view pi (answers (fun=> b0) (constant_table A d) a) a) = view pi d.
-  by apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+  by apply: view_along => a t; rewrite !tnth_mktuple ffunE.
 by have := trees_answers (tnth r s) (fun=> b0) (leq_trans (dham_constant A r r') rr); rewrite /= !e. Qed.
 End Trees.

@@ -51,8 +51,7 @@ have tele (u v : nat -> R) n : (forall t, ln (total t.+1) - ln (total t) <= - et
   ln (total n) - ln (total 0) <= - eta * (\sum_(t < n) u t) + eta * eta * \sum_(t < n) v t.
   move=> s; elim: n => [|n IH]; first by rewrite !big_ord0; lra.
   have := s n; rewrite !big_ord_recr /=; move: (\sum_(t < n) u t) (\sum_(t < n) v t) IH => x y; lra.
-have {tele} tele := tele _ _ T step. have e0 : total 0 = INR #|N|.
-  by rewrite /total /= big_const; elim: #|N| => [|n IH] //; rewrite S_INR /= IH; ring.
+have {tele} tele := tele _ _ T step; have e0 : total 0 = INR #|N| by rewrite /total sum_card Rmult_1_r.
 have eT : - eta * (\sum_(t < T) l t i) <= ln (total T).
   rewrite -[X in X <= _]ln_exp; apply: ln_le_mono; first exact: exp_pos.
   have -> : exp (- eta * \sum_(t < T) l t i) = weight T i.

@@ -158,8 +158,7 @@ Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : (1 - y) <> 0
   by rewrite xz Rmult_0_l Rplus_0_l Rminus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln;
     lra. have ny : y <> 0 by lra. case: (Req_dec x 1) => [->|nx1].
   by rewrite Rminus_eq_0 Rmult_0_l Rplus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln; lra.
-have y0 : (1 - y) <> 0 by lra. pose r := sqrt (y / x); pose r' := sqrt ((1 - y) / (1 - x)).
-have q : 0 < y / x by positive.
+pose r := sqrt (y / x); pose r' := sqrt ((1 - y) / (1 - x)). have q : 0 < y / x by positive.
 have q' : 0 < (1 - y) / (1 - x) by positive. have r0 : 0 < r by apply: sqrt_lt_R0.
 have r0' : 0 < r' by apply: sqrt_lt_R0. have rr : r * r = y / x by apply: sqrt_sqrt; lra.
 have rr' : r' * r' = (1 - y) / (1 - x) by apply: sqrt_sqrt; lra.

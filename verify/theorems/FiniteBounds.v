@@ -40,10 +40,8 @@ transitivity (mean_of (fun a w => \sum_(t < T) g (tnth a t) (tnth w t))).
   apply: eq_Ex => a w; rewrite /price /llr dham_coupled sumM -sumD.
   by apply: eq_bigr => t _; rewrite tnth_map.
 have cost d : \sum_z (coupled nu nu' d z * g d z) = eps * TV (nu d) (nu' d) + KL (nu' d) (nu'' d).
-  have -> : KL (nu' d) (nu'' d) = \sum_z (coupled nu nu' d z * ln (nu' d z.2 / nu'' d z.2)).
-    rewrite [RHS](partition_big (fun z : X * X => z.2) xpredT) //=; apply: eq_bigr => y _.
-    by rewrite -[X in X * _](coupled_snd nu nu') sumMr; apply: eq_bigr => z /eqP ->.
-  by rewrite -max_coupling_TV sumM -sumD; apply: eq_bigr => z _; rewrite /g /coupled; ring.
+  rewrite -max_coupling_TV /KL -(pair_snd (fun y => ln (nu' d y / nu'' d y)) (mc_snd (nu d) (nu' d))).
+  by rewrite sumM -sumD; apply: eq_bigr => z _; rewrite /g /coupled /=; ring.
 rewrite /mean_of Ex_additive (Ex_rounds T _ _ (fun d => \sum_z (coupled nu nu' d z * g d z))).
 rewrite (sum_only (b := b)) => [|d db]; last first.
   by rewrite cost (TV_same (same' db)) (KL_same (same'' db)); ring.

@@ -1,7 +1,7 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
     horizon and without one. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
-  BernTheorem.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox ProductLaws
+  PrivateDivergence BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Strategies *)
@@ -130,7 +130,7 @@ Lemma sample_complexity (n : A -> R) (c : (A -> R) -> R -> Prop) u k (tau := \su
   (forall a, 0 <= n a) -> sup_inf c u -> (forall w x, c w x -> exists F, [/\ forall a, 0 <= F a,
     x = \sum_a (w a * F a) & 0 < k -> k <= \sum_a (n a * F a)]) -> k <= tau * u.
 Proof. move=> n0 [up _] h; have t0 : 0 <= tau by exact: sum_ge0.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
+have sw : simplex (fun a : A => ind (a == ord0)) by split=> [a|]; [exact: ind_ge0|exact: dirac_sum1].
 case: (Rlt_dec 0 k) => k0; last first.
   apply: (Rle_trans _ 0); [lra|apply: Rmult_le_pos => //; apply: Rnot_lt_le => lt].
   have [x cx] := up _ sw (- u / 2) ltac:(lra); have [F [F0 -> _]] := h _ _ cx.
@@ -180,14 +180,8 @@ have lin r : 0 < r <= / 2 - delta -> kl (1 - delta) delta <= c + r * (2 + / delt
   have s0 : L delta <= L (delta + r) + r * (2 + / delta) by rewrite /L !ln_div; lra.
   have := Rmult_le_compat_l (1 - 2 * (delta + r)) _ _ ltac:(lra) s0.
   by have := Rmult_le_pos (2 * (delta + r)) _ ltac:(lra) x0; lra.
-have L0 : 0 <= L delta.
-  rewrite /L -ln_1; apply: ln_le_mono; [lra|apply: (Rmult_le_reg_r delta); first lra].
-  by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-apply: Rnot_lt_le => lt; set g := kl _ _ in lt lin *; set M := 2 + _ + _ in lin.
-have M0 : 0 < M by rewrite /M; lra. pose r := Rmin (/ 2 - delta) ((g - c) / (2 * M)).
-have r0 : 0 < r by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat; lra].
-have := lin r (conj r0 (Rmin_l _ _)); have := Rmult_le_compat_r M _ _ (Rlt_le _ _ M0) (Rmin_r _ _ : r <= _).
-by rewrite (_ : (g - c) / (2 * M) * M = (g - c) / 2); [lra|field; lra]. Qed.
+apply: (le_limit (b := (/ 2 - delta) * (2 + / delta + 2 * L delta))) => eta e.
+by have := lin (eta * (/ 2 - delta)) ltac:(nra); lra. Qed.
 (** [n] bounds the samples of the arms whose laws differ: E_nu[N_a(tau)] is the least one, if it is finite. *)
 Let bounded lam := forall a, ~ nu a =1 lam a -> forall T, samples T idle nu s a <= n a.
 Let cost_le lam F T : (forall a, 0 <= F a) -> (forall a, nu a =1 lam a -> F a = 0) -> bounded lam ->
@@ -279,9 +273,7 @@ Let Dmin0 : 0 < Dmin. Proof. by have [a a0 <-] := Dmin_is; apply: D0. Qed.
 Let sum0_ : 0 <= \sum_(a | a != ord0) / D a.
 Proof. by apply: sum_ge0 => a /D0 d; apply/Rlt_le/Rinv_0_lt_compat. Qed.
 Let time0 : 0 < TV_time. Proof. by have := Rinv_0_lt_compat _ Dmin0; rewrite /TV_time; lra. Qed.
-Let mean_b (lam : instance A bool_finType) a : mean ind lam a = lam a true.
-Proof. by rewrite /mean big_bool /ind /=; ring. Qed.
-Let best0 : only_best ind bernoulli ord0. Proof. by move=> a a0; rewrite !mean_b /=; apply: best. Qed.
+Let best0 : only_best ind bernoulli ord0. Proof. by move=> a a0; rewrite !mean_bool /=; apply: best. Qed.
 Let AltP lam : Alt ind bernoulli lam <-> exists2 c, only_best ind lam c & c != ord0.
 Proof. split=> [[b [c [bb bc ne]]]|[c bc c0]]; last by exists ord0, c; split=> //; rewrite eq_sym.
 exists c => //; apply: contraNneq ne => ->.
@@ -293,7 +285,7 @@ Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
 Lemma alternative (w v : A -> R) a : (forall c, 0 <= v c <= 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
   -> cost_TV ind any_bernoulli bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
 Proof. move=> v01 a0 va; exists (fun c => bern (v01 c)); split=> //; last by rewrite costE.
-by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
+by apply/AltP; exists a => // c ca; rewrite !mean_bool; apply: va. Qed.
 
 (** *** thesis Proposition 4.26: T*_TV(nu) = 1/Delta_min + sum_(a = 2..K) 1/Delta_a for Bernoulli instances *)
 Theorem TV_time_is : sup_inf (cost_TV ind any_bernoulli bernoulli) (/ TV_time).
@@ -336,7 +328,7 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
     rewrite (bigD1 ord0) //= {1}/w eqxx. rewrite (eq_bigr (fun a => u * / D a)) => [|a a0];
       last by rewrite /w (negbTE a0). by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
   move=> x [lam [_ /AltP [c bc c0] ->]]; apply: (Rle_trans _ u); first lra.
-  have := bc ord0; rewrite eq_sym !mean_b => /(_ c0) lt. rewrite costE (bigD1 ord0) //= (bigD1 c) //=.
+  have := bc ord0; rewrite eq_sym !mean_bool => /(_ c0) lt. rewrite costE (bigD1 ord0) //= (bigD1 c) //=.
   set r := bigop _ _ _; have r0 : 0 <= r by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; apply: Rabs_pos.
   have wc : w c * D c = u by rewrite /w (negbTE c0); field; have := D0 c0; lra. have w0c : w c <= w ord0.
     rewrite /w eqxx (negbTE c0); apply: Rmult_le_compat_l; first lra.

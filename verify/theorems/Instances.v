@@ -42,6 +42,8 @@ Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /coin /low /high /=; lr
 by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
 Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
 Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
+Let g : / 4 <= gap ind here arm1.
+Proof. by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra. Qed.
 Let better c : c != arm1 -> / 4 <= mean ind there arm1 - mean ind here c.
 Proof. by rewrite high1 mean_bool /= /low; case: (c == ord0); lra. Qed.
 Variable pi : policy A bool_finType.
@@ -66,17 +68,13 @@ have -> : kl (/ 2) (3 / 4) = ln (4 / 3) / 2.
 by rewrite (_ : - 0 / 2 = 0) ?exp_0; [apply: Req_le; congr (_ / _); field|lra]. Qed.
 (** Regret of 9/10 on one of the two, whatever the policy. *)
 Example hundred_worst : 9 / 10 <= Reg ind 100 here pi \/ 9 / 10 <= Reg ind 100 there pi.
-Proof. have g : / 4 <= gap ind here arm1.
-  by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
-case: (@worst_of_neighbours bool_finType ind 1 100 here pi [set arm1] (fun=> there) (fun=> (50 - 9 / 5) / 13)
-  (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1 /=|by left|by right].
+Proof. case: (@worst_of_neighbours bool_finType ind 1 100 here pi [set arm1] (fun=> there)
+  (fun=> (50 - 9 / 5) / 13) (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1 /=|by left|by right].
 - by rewrite inE => /eqP -> rr; apply: Rle_trans (hundred_levels rr); lra.
 - by apply: Rle_trans (Rmult_le_compat_r ((50 - 9 / 5) / 13) _ _ ltac:(lra) g); lra. Qed.
 (** thesis Theorem 4.16 at finite T: 2 / ln 2 ln(25 / (4 (R + R'))) pulls, R and R' the two regrets. *)
 Example hundred_EN : 2 / ln 2 * ln (25 / (4 * (Reg ind 100 here pi + Reg ind 100 there pi))) <= n.
-Proof. have g : / 4 <= gap ind here arm1.
-  by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
-have g' c : c != arm1 -> / 4 <= gap ind there c.
+Proof. have g' c : c != arm1 -> / 4 <= gap ind there c.
   move=> ne; have := mean_le ind there arm1; rewrite /gap high1 mean_bool /= /high. by case: c ne => [[|[|k]]
     lt] //= _; lra. have l2 : 0 < ln 2 by rewrite -ln_1; apply: ln_increasing; lra.
 have tv : TV (here arm1) (there arm1) = / 2 by rewrite TV_bool /= /low /high /=; split_Rabs; lra.
@@ -139,10 +137,7 @@ have a0 : [finType of 'I_2] by exact: ord0. have t : TableADP T (ln 3) 0 echo by
 split=> //; [|by have [[_ h] _] := @AdaptiveDP_ViewDP _ _ T (ln 3) echo a0 l3; apply: h|].
   by apply/InteractiveDP_post => B; rewrite echo_post.
 exact: (InteractiveZCDP_TableZCDP a0 (echo_zCDP (T := T))). Qed.
-(** thesis Theorem 4.14, as amended, for this policy; thesis 3.7(c) for one that answers the last reward. *)
-Definition echo_sqrt (nu nu' : instance A bool_finType) :=
-  KL_decomposition_zCDP_sqrt nu nu' (Rmult_le_pos _ _ (ltac:(lra) : 0 <= / 2) (pow2_ge_0 (ln 3))) (@echo_zCDP
-    3).
+(** thesis 3.7(c) for a policy that answers the last reward. *)
 Definition follower : policy A bool_finType := fun h =>
   Dist (echo_ge0 (last true (unzip2 h))) (echo_sum1 (last true (unzip2 h))).
 Example follower_ViewDP : ViewDP 3 (INR 3 * ln 3) follower.
@@ -181,7 +176,7 @@ Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple
   zCDP (rho + rho) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)),
   zCDP rho (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ => count)),
   forall alpha, 1 < alpha -> RDP alpha (rho * alpha) (fun d : 2.-tuple bool => push (count d) (fun o =>
-  clamped eps0 (ltn_ord o : (o <= 2)%N)))
+  clamped eps0 (ltn_ord o : (o <= 2)%N))) /\ RDP alpha eps (fun d : 2.-tuple bool => count d : _ -> R)
   & ADP (rho + 2 * sqrt (rho * ln (/ / 2))) (/ 2) (fun d : 2.-tuple bool => count d : _ -> R)].
 Proof. move=> rho; have r0 : 0 <= rho by rewrite /rho; have := pow2_ge_0 eps; lra.
 have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
@@ -189,7 +184,7 @@ have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
 - have := @composition_zCDP _ _ 2 2 (fun=> rho) (fun _ => count : 2.-tuple bool -> _) (fun _ => z 2%N).
   by rewrite !big_ord_recl big_ord0 Rplus_0_r.
 - by apply: parallel_blocks_zCDP => //; move=> i j; rewrite leq_double.
-- by apply: post_processing_RDP => //; apply: z.
+- by split; [apply: post_processing_RDP => //; apply: z|apply: DP_RDP => //; apply: noisy_count_DP].
 - by apply: zCDP_ADP => //; lra. Qed.
 (** thesis Theorem 4.6: transport from two ones to two zeros. *)
 Example counts_transport : let both b := [tuple b; b] : 2.-tuple bool in
@@ -254,7 +249,7 @@ Proof. have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (ones u o -
   move=> /leP/le_INR d1; rewrite /ones; case: (o == ord0); last by rewrite Rminus_eq_0 Rabs_R0; lra.
   exact: Rle_trans (count_dham u u') d1.
 have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
-have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
+have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bool Rabs_pos_eq /=; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
 have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2)
   (DP_zCDP (ltac:(lra) : 0 <= 1) dp). by split; [move: k|move: z];

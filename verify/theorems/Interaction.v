@@ -196,13 +196,11 @@ Lemma Ex_rounds T nu pi (w : A -> R) : @Ex T nu pi (fun a _ => \sum_(t < T) w (t
   \sum_b (@Ex T nu pi (fun a _ => N b a) * w b).
 Proof. rewrite (eq_Ex _ _ (fun a _ => sum_rounds a w)) Ex_sum.
 by apply: eq_bigr => b _; rewrite Rmult_comm -ExM; apply: eq_Ex => a r; ring. Qed.
-Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
-Proof. by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring]. Qed.
+Lemma sum_card (I : finType) (c : R) : \sum_(i : I) c = INR #|I| * c.
+Proof. by rewrite big_const; elim: #|I| => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring]. Qed.
+Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c. Proof. by rewrite sum_card card_ord. Qed.
 Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
 Proof. rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)). by apply: eq_bigr => b _; ring. Qed.
-Lemma N_between T (a : T.-tuple A) b : 0 <= N b a <= INR T.
-Proof. have N0 c : 0 <= N c a by positive.
-by split=> //; rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)). Qed.
 End Protocol.
 Section Table.
 Variables (A X : finType) (T : nat).

@@ -67,7 +67,7 @@ Proof.
 pose row (x : table A X T) (s : seq bool) : X := if size s is i.+1 then nth [ffun=> None] x i (last false s)
   else None. have tv x a : table_view pi x a = tree_view pi (row x) a.
   rewrite /table_view /tree_view; congr view; apply: eq_from_tnth => t; rewrite !tnth_mktuple /row.
-  rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth (take_nth false) ?size_tuple //.
+  rewrite size_first -tnth_nth (take_nth false) ?size_tuple //.
   by rewrite last_rcons -tnth_nth. pose mixed s := if (after s <= p)%N then row other s else row base s.
 pose E (a : seq bool) := (p < after (take (tau + m) a))%N.
 have PE (g : T.-tuple bool -> R) : Pr g (~: leaves) = \sum_(a : T.-tuple bool) (ind (E a) * g a).
@@ -94,24 +94,18 @@ have few n : (n <= T)%N -> (\sum_(t < n) d t <= minn p (after (take n a)))%N.
   by rewrite leq_add2r h2 andbT; apply: leq_trans h; rewrite leq_add2r.
 apply: (@leq_trans (\sum_(t < T) d t)%N); last by apply: leq_trans (few T (leqnn T)) (geq_minl _ _).
 apply: leq_sum => t _; rewrite !tnth_mktuple /mixed /row /d.
-have st : size (take t.+1 a) = t.+1 by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
 have lt : last false (take t.+1 a) = tnth a t by rewrite (take_nth false) ?size_tuple // last_rcons -tnth_nth.
-rewrite st lt -!tnth_nth !tnth_mktuple !ffunE; case: ifP => _; last by rewrite eqxx.
+rewrite size_first lt -!tnth_nth !tnth_mktuple !ffunE; case: ifP => _; last by rewrite eqxx.
 by case: (tnth a t); rewrite ?eqxx //= andbT; case: ltnP. Qed.
 Lemma prefix_count (a : T.-tuple bool) k : (k <= T)%N ->
   INR (count id (take k a)) = \sum_(t < T) (ind (t < k)%N * ind (tnth a t)).
-Proof. elim: k => [|k IH] kT. by rewrite take0 /=; symmetry; apply: sum0 => t _; rewrite /ind /=; ring.
-rewrite (take_nth false) ?size_tuple // -cats1 count_cat plus_INR IH ?(ltnW kT) //=. rewrite addn0.
-have -> : INR (nth false a k) = \sum_(t < T) (ind (t == Ordinal kT) * ind (tnth a t)).
-  by rewrite (sum_ind1 (Ordinal kT)) (tnth_nth false) /=; case: (nth _ _ _).
-rewrite -sumD; apply: eq_bigr => t _; rewrite -(inj_eq val_inj) /= [(t < k.+1)%N]ltnS [(t <= k)%N]leq_eqVlt.
-by case: (ltngtP t k) => _; rewrite /ind /=; ring. Qed.
+Proof. move=> kT; have sz : size (take k a) == k by rewrite size_takel // size_tuple.
+rewrite (count_sum (Tuple sz)) sum_ind; under [RHS]eq_bigr do rewrite (tnth_nth false).
+rewrite -(big_ord_widen T (fun t => ind (nth false a t)) kT).
+by apply: eq_bigr => t _; rewrite (tnth_nth false) /= nth_take. Qed.
 Lemma prefix_size k : (k <= T)%N -> INR k = \sum_(t < T) ind (t < k)%N.
-Proof.
-move=> kT; have := prefix_count (nseq_tuple T true) kT. have -> : count id (take k (nseq_tuple T true)) = k.
-  rewrite -[RHS](_ : size (take k (nseq T true)) = k); last by rewrite size_takel // size_nseq.
-  by rewrite -count_predT; apply: eq_in_count => b /mem_take; rewrite mem_nseq => /andP [_ /eqP ->].
-move=> ->; apply: eq_bigr => t _; rewrite (tnth_nth false) /= nth_nseq ltn_ord /ind; ring. Qed.
+Proof. move=> kT; rewrite -[LHS]Rmult_1_r -sum_ord_const (big_ord_widen T (fun=> 1) kT) -sum_ind.
+by apply: eq_bigr => t _; ring. Qed.
 (** Losses of a sequence of actions on the other table. *)
 Lemma other_loss (a : T.-tuple bool) : / 2 * (INR m - INR (after (take (tau + m) a))) - / 2 * INR tau <=
   (\sum_(t < T) loss (tnth other t (tnth a t))) - loss_of other true.
@@ -121,17 +115,14 @@ have tT : (tau <= T)%N by apply: leq_trans (leq_addr _ _) window. have -> : loss
 have -> : INR (after (take (tau + m) a)) = INR (count id (take (tau + m) a)) - INR (count id (take tau a)).
   rewrite -[in INR (count _ (take (tau + m) a))](cat_take_drop tau (take (tau + m) a)) count_cat plus_INR.
   by rewrite take_take ?leq_addr //; rewrite /after; ring.
-have -> : INR m = INR (tau + m) - INR tau by rewrite plus_INR; ring. pose I k (t : 'I_T) := ind (t < k)%N;
-  pose J (t : 'I_T) := ind (tnth a t). pose S1 := \sum_(t < T) I tau t; pose S2 :=
-  \sum_(t < T) I (tau + m)%N t. pose S3 := \sum_(t < T) (I (tau + m)%N t * J t); pose S4 :=
-  \sum_(t < T) (I tau t * J t). have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
-have -> : INR (count id (take tau a)) = S4 by exact: prefix_count. have -> : INR (tau + m) = S2
-  by exact: prefix_size. have -> : INR tau = S1 by exact: prefix_size.
+have -> : INR m = INR (tau + m) - INR tau by rewrite plus_INR; ring.
+pose I k (t : 'I_T) := ind (t < k)%N; pose J (t : 'I_T) := ind (tnth a t).
 pose lost t := / 2 * I tau t +
   / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J t)).
-have id : \sum_(t < T) lost t = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)).
-  by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
-suff : \sum_(t < T) lost t <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra.
+have e : \sum_(t < T) lost t = / 2 * INR tau + / 2 * (INR (tau + m) - INR tau -
+    (INR (count id (take (tau + m) a)) - INR (count id (take tau a)))).
+  by rewrite !prefix_count // (prefix_size tT) (prefix_size window) sumD -!sumM !sumB.
+suff : \sum_(t < T) lost t <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite e; lra.
 apply: sum_le => t _; rewrite tnth_mktuple ffunE /lost /I /J /ind.
 have : (t < tau)%N -> (t < tau + m)%N by move=> h;
   apply: leq_trans h (leq_addr _ _). case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t);
@@ -196,24 +187,20 @@ Section Instance.
 Definition early : policy [finType of bool] [finType of option bool] := fun h => dirac (size h < 8)%N.
 Definition eight : 64.-tuple bool := [tuple of nseq 8 true ++ nseq 56 false].
 Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : table_view early x a =
-  ind (a == eight).
-Proof. have e8 (t : 'I_64) : tnth eight t = (t < 8)%N.
-  rewrite (tnth_nth false) -[tval eight]/(nseq 8 true ++ nseq 56 false) nth_cat size_nseq !nth_nseq.
-  by case: ltnP => // _; case: ifP. rewrite /table_view /view; case: eqP => [->|ne].
-  rewrite big1 // => t _; rewrite /early /= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) //.
-  by rewrite e8 /ind eqxx. case: (pickP (fun t => tnth a t != tnth eight t)) => [t nt|same]; last first.
-  by case: ne; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
-rewrite (bigD1 t) //= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) // -e8 (negbTE nt) /ind
-  /=; ring. Qed.
+  \prod_(t < 64) ind (tnth a t == (t < 8)%N).
+Proof. apply: eq_bigr => t _; rewrite /early /= /H size_takel //.
+by rewrite size_zip !size_tuple minnn ltnW. Qed.
 Lemma early_leaves : 3 <= Rmax (regret early (base 64)) (regret early (other 64 8)).
-Proof. have P x (E : {set 64.-tuple bool}) : eight \in E -> Pr (table_view early x) E = 1.
-  move=> iE; rewrite /Pr (bigD1 eight) //= early_view /ind eqxx big1 ?Rplus_0_r // => a /andP [_ ne].
-  by rewrite early_view /ind (negbTE ne). have dp : TableDP 64 0 early.
-  by apply/DP_pointwise => x x' _ a; rewrite !early_view exp_0; lra.
+Proof. have P x (E : {set 64.-tuple bool}) : eight \in E -> / 2 <= Pr (table_view early x) E.
+  move=> iE; apply: Rle_trans (sum_ge (j := eight) _ iE); last by move=> a _; exact: view_ge0.
+  rewrite early_view big1 => [|t _]; first lra.
+  rewrite (tnth_nth false) -[tval eight]/(nseq 8 true ++ nseq 56 false) nth_cat size_nseq !nth_nseq.
+  by case: ltnP => // _; case: ifP.
+have dp : TableDP 64 0 early by apply/DP_pointwise => x x' _ a; rewrite !early_view exp_0; lra.
 have i7 : INR 7 = / 8 * INR 56 by rewrite /=; lra.
-have := @leaving_an_arm 64 8 56 7 (/ 8) 0 early isT i7 _ _ dp _ _ _. rewrite !P; last 2 first.
-- by rewrite inE.
-- by rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra. rewrite Rmult_0_l exp_0 => h.
-have [//|||||h1 _] := h; try lra. by have :=
-  Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *; lra. Qed.
+have [|||||h _] := @leaving_an_arm 64 8 56 7 (/ 8) 0 early isT i7 _ _ dp; try lra.
+- by apply: P; rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra.
+- by apply: P; rewrite inE.
+have := Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * exp (0 * INR 7)) * (INR 7 / (4 * / 8)) - INR 8 / 2).
+by rewrite Rmult_0_l exp_0 /= in h *; lra. Qed.
 End Instance.

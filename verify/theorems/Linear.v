@@ -50,16 +50,14 @@ rewrite -[X in X - _](Ex_const T (linear v) pi). rewrite (_ : forall u w, u - w 
   rewrite /theta /ind. by case: (b i); case: (v i) => /=; ring. Qed.
 (** p_{theta, i} *)
 Definition wrong v i : {set T.-tuple A} := [set a | Rle_dec (INR T / 2) (errors v i a)].
-Lemma errors_ge0 v i a : 0 <= errors v i a.
-Proof. by positive. Qed.
 (** Markov's inequality. *)
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
 rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i))));
   last by field. apply: Rmult_le_compat_l; first lra. rewrite sumM; apply: sum_le => i _;
   rewrite Ex_marginal /Pr sumM big_mkcond /=. apply: sum_le => a _; rewrite inE;
-  have m0 := marginal_ge0 (linear v) pi a. case: Rle_dec => /= h; last by apply: Rmult_le_pos => //;
-  apply: errors_ge0. by rewrite Rmult_comm; apply: Rmult_le_compat_l. Qed.
+  have m0 := marginal_ge0 (linear v) pi a. case: Rle_dec => /= h; last by positive.
+by rewrite Rmult_comm; apply: Rmult_le_compat_l. Qed.
 (** theta and theta' that differ in the i-th sign. *)
 Definition flip i v : signs := [ffun j => if j == i then ~~ v j else v j].
 Lemma flipK i : involutive (flip i).
@@ -72,7 +70,8 @@ Proof. rewrite /dot -sumB (bigD1 i) //= big1 => [|j ji]; last by rewrite /theta 
 by rewrite /theta ffunE eqxx; case: (v i) => /=; ring. Qed.
 (** Every action tells the two apart in the same measure. *)
 Lemma TV_flip a v i : TV (linear v a) (linear (flip i v) a) = x.
-Proof. rewrite TV_two_point dot_flip /theta !Rabs_mult !sgn_abs (Rabs_pos_eq x) ?Rabs_pos_eq; lra. Qed.
+Proof. rewrite (TV_tp (m := dot a v) (m' := dot a (flip i v))) // dot_flip /theta !Rabs_mult !sgn_abs.
+by rewrite (Rabs_pos_eq x) ?Rabs_pos_eq; lra. Qed.
 Section Averaging.
 Variables (pi : policy A [finType of bool]) (k : R).
 Hypothesis kl : forall v i, KL_le (marginal (T := T) (linear v) pi) (marginal (linear (flip i v)) pi) k.
@@ -103,18 +102,19 @@ End Averaging.
 End Linear.
 Arguments linear {d x} x0 dx v.
 
+(** Parameters of size 1/(c T), at horizons of d/c and more. *)
+Lemma scale d T c : (0 < d)%N -> 0 < c -> INR d / c <= INR T ->
+  [/\ 0 < INR T, 0 < / (c * INR T) & INR d * / (c * INR T) <= 1].
+Proof. move=> /ltP/lt_0_INR d0 c0 TK; have T0 : 0 < INR T by apply: Rlt_le_trans TK; positive.
+split=> //; first by positive. apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
+by rewrite (_ : _ * INR T = INR d / c) //; field; lra. Qed.
 (** *** thesis Theorem 4.17, Equation (4.12), private part with the printed constant: some theta of R^d has
     Reg_T >= (e^-1/4) d/eps, for every eps-View DP policy with T >= d/eps, actions {-1, 1}^d and rewards in
     {-1, 1} of mean <a, theta>.  (Printed for [-1, 1]^d and Gaussian noise, all T.) *)
 Theorem linear_ViewDP d T eps (pi : policy [finType of signs d] [finType of bool]) : (0 < d)%N -> 0 < eps ->
   INR d / eps <= INR T -> ViewDP T eps pi -> exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d),
   exp (-1) / 4 * (INR d / eps) <= Reg_linear T x0 dx v pi.
-Proof. move=> d0 e0 TK dp; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
-have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
-have eT : 0 < eps * INR T by positive.
-have x0 : 0 < / (eps * INR T) by positive. have dx : INR d * / (eps * INR T) <= 1.
-  apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
-  by rewrite (_ : INR d * / (eps * INR T) * INR T = INR d / eps) //; field; lra.
+Proof. move=> d0 e0 TK dp; have [T0 x0 dx] := scale d0 e0 TK.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi 1.
   have [acM le] := KL_decomposition_ViewDP (linear x0 dx v) (linear x0 dx (flip i v)) dp. split=> //;
     apply: Rle_trans le _; apply: Req_le. rewrite -[RHS](_ : eps * (INR T * / (eps * INR T)) = 1);
@@ -129,13 +129,9 @@ exists v; apply: Rle_trans hv; rewrite (_ : -1 = - (1)); [apply: Req_le; field; 
 Theorem linear_zCDP d T rho (pi : policy [finType of signs d] [finType of bool]) : (0 < d)%N ->
   0 < rho <= 1 -> INR d / sqrt rho <= INR T -> InteractiveZCDP T rho pi -> exists x (x0 : 0 < x) (dx : INR d
   * x <= 1) (v : signs d), exp (- (9 / 4)) / 4 * (INR d / sqrt rho) <= Reg_linear T x0 dx v pi.
-Proof. move=> d0 [r0 r1] TK priv; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
-set s := sqrt rho in TK *; have s0 : 0 < s by apply: sqrt_lt_R0.
+Proof. move=> d0 [r0 r1] TK priv; set s := sqrt rho in TK *; have s0 : 0 < s by apply: sqrt_lt_R0.
 have ss : s * s = rho by apply: sqrt_sqrt; lra. have s1 : s <= 1 by nra.
-have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
-have sT : 0 < s * INR T by positive. have x0 : 0 < / (s * INR T) by positive.
-have dx : INR d * / (s * INR T) <= 1. apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
-  by rewrite (_ : INR d * / (s * INR T) * INR T = INR d / s) //; field; lra.
+have [T0 x0 dx] := scale d0 s0 TK.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4). set x := / (s * INR T) in x0 dx *.
   have [acM le] := KL_decomposition_zCDP_constant (Rlt_le _ _ r0) priv (fun a => TV_flip x0 dx a v i).
   split=> //; apply: Rle_trans le _. have Tx : INR T * x = / s by rewrite /x; field; lra.

@@ -93,7 +93,6 @@ have [a b] := t01 true; have -> : t false = q * t true by rewrite /t; field.
 set u := t true in a b *; have uq : 0 < q * u < u by split; nra. have c1 : exp eps' * (q * q) <= 1.
   rewrite -(exp_0) (_ : 0 = 2 * eps + (- eps + - eps)) ?exp_plus -?/q; last ring.
   by apply: Rmult_le_compat_r; [nra|apply: exp_mono]. pose k := q * u * u / (1 + q) / (1 - u) / (1 - q * u).
-have k0 : 0 < k by positive.
 rewrite (_ : u * (q * u / (1 + q) / (1 - u)) = k * (1 - q * u)); last by rewrite /k; field; lra.
 rewrite (_ : q * u * (q * (q * u) / (1 + q) / (1 - q * u)) = k * (q * q * (1 - u))); last by rewrite /k;
   field; lra. have k1 : 0 < k * (1 - u) by positive. have k2 : 0 < k * (u - q * u)

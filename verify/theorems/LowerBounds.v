@@ -1,11 +1,13 @@
 (** Finite-time lower bounds on the regret of eps-View DP policies. *)
 Require Import Probability FDivergences Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
+Lemma pow_exp x z n : 0 <= x <= exp z -> x ^ n <= exp (INR n * z).
+Proof. move=> [x0 xz]; elim: n => [|n IH]; first by rewrite Rmult_0_l exp_0 /=; lra.
+rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
+by apply: Rmult_le_compat => //; apply: pow_le. Qed.
 (** The tactic [interval] proves such numbers in one word, but adds about sixty axioms on machine floats. *)
 Lemma exp_ge (n : nat) x y : 0 <= 1 + x -> y <= (1 + x) ^ n -> y <= exp (INR n * x).
-Proof. move=> x0 h; apply: Rle_trans h _; elim: n => [|n IH]; first by rewrite /= Rmult_0_l exp_0; lra.
-rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
-by apply: Rmult_le_compat IH => //; [apply: pow_le|exact: exp_ineq1_le]. Qed.
+Proof. by move=> x0 h; apply: Rle_trans h (pow_exp n (conj x0 (exp_ineq1_le x))). Qed.
 Lemma exp_m1_ge : 4 / 11 <= exp (-1).
 Proof. by rewrite (_ : -1 = INR 64 * - / 64); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra. Qed.
 Lemma exp_u_ge : 16 / 27 <= exp (- (25 / 48)).
@@ -41,7 +43,8 @@ Lemma mu_star_le nu c : (forall b, mean nu b <= c) -> mu_star nu <= c.
 Proof. move=> h; rewrite /mu_star; elim/big_ind: _ => // x y hx hy. exact: Rmax_lub. Qed.
 Lemma gap_ge0 nu b : 0 <= gap nu b. Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
 Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a. Proof. by positive. Qed.
-Lemma N_le T (a : T.-tuple A) b : N b a <= INR T. Proof. by case: (N_between a b). Qed.
+Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
+Proof. by rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)) => c; exact: N_ge0. Qed.
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
 Lemma EN_sum T nu pi : \sum_b EN T nu pi b = INR T.
@@ -51,15 +54,13 @@ Proof. by rewrite /EN -Ex_sum (eq_Ex _ _ (fun a _ => N_sum a)) Ex_const. Qed.
 Theorem regret_decomposition T nu pi : Reg T nu pi = \sum_b (gap nu b * EN T nu pi b).
 Proof. rewrite /Reg (Ex_additive T nu pi (fun _ x => val x)) (@Ex_rounds _ _ T nu pi (mean nu)).
 rewrite -(EN_sum T nu pi) sumMr -sumB; apply: eq_bigr => b _; rewrite /gap /EN; ring. Qed.
-Lemma EN_marginal T nu pi b : EN T nu pi b = \sum_a (@M A X T nu pi a * N b a).
-Proof. exact: Ex_marginal. Qed.
 (** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'.
     *)
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
 Proof. move=> ov; pose at_ t : {set T.-tuple A} := [set a | tnth a t == b].
-have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b. rewrite EN_marginal /Pr.
+have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b. rewrite /EN Ex_marginal /Pr.
   transitivity (\sum_t \sum_a (marginal nu0 pi a * ind (tnth (a : T.-tuple A) t == b))).
     apply: eq_bigr => t _; rewrite -sum_ind; apply: eq_bigr => a _; rewrite inE; exact: Rmult_comm.
   by rewrite sumC; apply: eq_bigr => a _; rewrite -sumM.
@@ -126,10 +127,8 @@ set x := eps * (EN T nu pi b * TV (nu b) (nu' b)) in h. have TT : 0 < INR T by a
 have ex := exp_pos (- x). have pos : 0 < INR T / 4 * d by positive.
 have S0 : 0 < Reg T nu pi + Reg T nu' pi by nra.
 set S := _ + _ in h S0 *. have le : ln (INR T * d / (4 * S)) <= x.
-  rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono. by positive.
-  have ee : exp (- x) * exp x = 1 by rewrite -exp_plus Rplus_opp_l exp_0.
-  have : INR T / 4 * d <= S * exp x by nra. move=> h2; apply: (Rmult_le_reg_r (4 * S)); first lra.
-  rewrite (_ : INR T * d / (4 * S) * (4 * S) = 4 * (INR T / 4 * d)); last by field; lra. by lra.
+  apply: ln_ratio; [by positive|lra|]. have ee : exp (- x) * exp x = 1 by rewrite -exp_plus Rplus_opp_l exp_0.
+  have : INR T / 4 * d <= S * exp x by nra. by lra.
 have et : 0 < eps * TV (nu b) (nu' b) by positive.
 apply: (Rmult_le_reg_l (eps * TV (nu b) (nu' b))) => //. rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
 apply: Rle_trans le _; rewrite /x; apply: Req_le; ring. Qed.
@@ -184,9 +183,6 @@ Lemma TV_tp (p q : dist [finType of bool]) m m' : p =1 tp m -> q =1 tp m' -> TV 
 Proof. move=> hp hq; rewrite /TV big_bool /= !hp !hq /tp /sgn. rewrite (_ : _ - _ = (m - m') / 2);
   last by field. rewrite (_ : (1 + m * -1) / 2 - _ = - ((m - m') / 2)); last by field.
 by rewrite Rabs_Ropp Rabs_mult (Rabs_right (/ 2)); lra. Qed.
-Lemma TV_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) :
-  TV (two_point h) (two_point h') = Rabs (m - m') / 2.
-Proof. exact: TV_tp. Qed.
 Lemma one_of_two T (pi : policy A [finType of bool]) nu nu' c : c + c <= Reg sgn T nu pi + Reg sgn T nu' pi ->
   exists nu : instance A [finType of bool], c <= Reg sgn T nu pi.
 Proof. by move=> h; case: (Rle_dec c (Reg sgn T nu pi)) => [l|n]; [exists nu|exists nu'; lra]. Qed.
@@ -220,8 +216,6 @@ pose y := INR K / INR T; have y0 : 0 < y by apply: Rdiv_lt_0_compat. have y1 : y
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite /y /Rdiv Rmult_assoc Rinv_l; lra.
 pose D := sqrt y / 2; have s0 : 0 < sqrt y by apply: sqrt_lt_R0.
 have DD : 4 * (D * D) = y by rewrite /D -[in RHS](sqrt_sqrt y); [field|lra].
-have s1 : sqrt y <= 1 by rewrite -sqrt_1; apply: sqrt_le_1_alt; lra. have s2 : sqrt y < 1.
-  by rewrite -sqrt_1; apply: sqrt_lt_1_alt; lra.
 have D0 : 0 < D by positive. have D1 : 2 * D < 1 by nra.
 have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 (Rlt_le _ _ D1).
 have pos c : ac (nu c) (nu' c).

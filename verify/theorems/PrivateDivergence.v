@@ -3,15 +3,11 @@ Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds 
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** kl(x, y) = x log(x/y) + (1 - x) log((1 - x)/(1 - y)), for 0 < y < 1 and 0 <= x <= 1 (0 log 0 = 0). *)
 Definition kl (x y : R) : R := x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)).
-Lemma KL_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : KL (bern hx) (bern hy) = kl x y.
-Proof. by rewrite /KL big_bool. Qed.
-Lemma TV_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : TV (bern hx) (bern hy) = Rabs (x - y).
-Proof. rewrite /TV big_bool /= (_ : 1 - x - (1 - y) = - (x - y)); last ring. by rewrite Rabs_Ropp; field. Qed.
 Lemma ac_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : 0 < y < 1 -> ac (bern hx) (bern hy).
 Proof. by move=> h [] /= ; lra. Qed.
 Lemma kl_ge0 x y : 0 <= x <= 1 -> 0 < y < 1 -> 0 <= kl x y.
-Proof. move=> hx hy; have hy' : 0 <= y <= 1 by lra. rewrite -(KL_bern hx hy'); apply: KL_ge0; exact: ac_bern.
-Qed.
+Proof. move=> hx hy; have hy' : 0 <= y <= 1 by lra.
+by have := KL_ge0 (@ac_bern x y hx hy' hy); rewrite /KL big_bool. Qed.
 (** a log(a/b) splits through a positive number. *)
 Lemma ln_chain a g b : 0 <= a -> 0 < g -> 0 < b -> a * ln (a / b) = a * ln (a / g) + a * ln (g / b).
 Proof. move=> [a0|<-] g0 b0; last by rewrite !Rmult_0_l; ring. by rewrite !ln_div //; ring. Qed.
@@ -21,13 +17,14 @@ Lemma kl_chain z g y : 0 <= z <= 1 -> 0 < g < 1 -> 0 < y < 1 ->
 Proof. move=> hz hg hy; rewrite /kl (@ln_chain z g y) ?(@ln_chain (1 - z) (1 - g) (1 - y)); lra. Qed.
 Lemma kl_same y : 0 < y < 1 -> kl y y = 0.
 Proof. move=> h; rewrite /kl /Rdiv !Rinv_r ?ln_1; [ring|lra|lra]. Qed.
+Lemma ln_order x y : 0 < x <= y -> ln (x / y) <= 0 <= ln (y / x).
+Proof. by move=> xy; rewrite !ln_div; try lra; have := @ln_le_mono x y; lra. Qed.
 (** kl(., g) grows above g. *)
 Lemma kl_mono g x z : 0 < g <= x -> x < 1 -> x <= z <= 1 -> kl x g <= kl z g.
 Proof. move=> hg x1 hz.
 have -> : kl z g = kl z x + z * ln (x / g) + (1 - z) * ln ((1 - x) / (1 - g)) by apply: kl_chain; lra.
-have k0 : 0 <= kl z x by apply: kl_ge0; lra. have l1 : 0 <= ln (x / g) by rewrite ln_div;
-  [have := @ln_le_mono g x ltac:(lra) ltac:(lra); lra|lra|lra]. have l2 : ln ((1 - x) / (1 - g)) <= 0.
-  by rewrite ln_div; [have := @ln_le_mono (1 - x) (1 - g) ltac:(lra) ltac:(lra); lra|lra|lra].
+have k0 : 0 <= kl z x by apply: kl_ge0; lra.
+have [_ l1] := @ln_order g x ltac:(lra); have [l2 _] := @ln_order (1 - x) (1 - g) ltac:(lra).
 have h := Rmult_le_compat_r (ln (x / g)) _ _ l1 (proj1 hz).
 have h' := @Rmult_le_compat_neg_l (ln ((1 - x) / (1 - g))) (1 - z) (1 - x) l2 ltac:(lra).
 rewrite [kl x g]/kl; lra. Qed.
@@ -37,9 +34,8 @@ Lemma kl_near z m eta : 0 <= z <= m -> 0 < m < 1 -> 0 < eta -> exists w, [/\ m <
 Proof. move=> hz hm e0; have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
 pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4); have h0 : 0 < h by apply: Rmin_glb_lt; lra.
 have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
-exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra. have l1 : z * ln (m / (m + h)) <= 0.
-  have : ln (m / (m + h)) <= 0 by rewrite ln_div; [have := @ln_le_mono m (m + h) ltac:(lra) ltac:(lra);
-    lra|lra|lra]. by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
+exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra.
+have [q _] := @ln_order m (m + h) ltac:(lra); have l1 := Rmult_le_compat_l z _ _ ltac:(lra) q.
 have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
   have -> : (1 - m) / (1 - (m + h)) - 1 = h / (1 - (m + h)) by field; lra.
@@ -49,9 +45,7 @@ by nra. Qed.
 Lemma kl_right_mono z m w : 0 <= z <= m -> 0 < m < w -> w < 1 -> kl z m <= kl z w.
 Proof. move=> hz hm hw; rewrite (@kl_chain z m w); try lra.
 have := kl_ge0 (_ : 0 <= m <= 1) (_ : 0 < w < 1) => k; have {}k : 0 <= kl m w by lra.
-have l1 : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(lra); lra|lra|lra].
-have l2 : 0 <= ln ((1 - m) / (1 - w)).
-  by rewrite ln_div; [have := @ln_le_mono (1 - w) (1 - m) ltac:(lra) ltac:(lra); lra|lra|lra].
+have [l1 _] := @ln_order m w ltac:(lra); have [_ l2] := @ln_order (1 - w) (1 - m) ltac:(lra).
 have := Rmult_le_pos (m - z) (ln ((1 - m) / (1 - w)) - ln (m / w)) ltac:(lra) ltac:(lra).
 by rewrite /kl in k; lra. Qed.
 Section Depsilon.
@@ -120,9 +114,8 @@ have r2 : 0 < (1 - x) / (1 - y) by positive. have r0 : 0 < r by positive.
 have p : 0 < (1 - y) * exp eps by positive.
 have xy : 0 <= x * (1 - y) by positive. have e : x * (1 - y) * r = y * (1 - x) by rewrite /r;
   field; lra. have f : f_minus y * (y + (1 - y) * exp eps) = y by rewrite /f_minus; field; lra.
-rewrite -ln_mult // -/r; split=> h; apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); rewrite ?f; try lra.
-  by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra.
-by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra. Qed.
+rewrite -ln_mult // -/r; split=> /exp_mono; rewrite exp_ln // => /(Rmult_le_compat_l _ _ _ xy);
+  rewrite e => h; by apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); rewrite ?f; lra. Qed.
 
 (** *** bern Equation (8): two regimes. *)
 Theorem d_eps_low_privacy x y : 0 < x <= y -> y < 1 ->

@@ -82,8 +82,6 @@ by apply: Rmult_le_compat_r bias; exact/Rlt_le/Rinv_0_lt_compat. Qed.
 End Grid.
 
 (** ** EXP3 *)
-Lemma sum_card (A : finType) (c : R) : \sum_(a : A) c = INR #|A| * c.
-Proof. by rewrite big_const; elim: #|A| => [|n IH]; rewrite ?S_INR /= ?IH; [rewrite /=|]; ring. Qed.
 Section EXP3.
 Variables (A O : finType) (a0 : A) (eta : R) (u : O -> R).
 Hypothesis eta0 : 0 < eta.

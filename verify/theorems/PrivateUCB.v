@@ -97,10 +97,6 @@ Lemma best_arm (X : finType) (val : X -> R) K (nu : instance [finType of 'I_K.+1
   exists s, mean val nu s = mu_star val nu.
 Proof. rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
 by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a]. Qed.
-Lemma pow_exp x z n : 0 <= x <= exp z -> x ^ n <= exp (INR n * z).
-Proof. move=> [x0 xz]; elim: n => [|n IH]; first by rewrite Rmult_0_l exp_0 /=; lra.
-rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
-by apply: Rmult_le_compat => //; apply: pow_le. Qed.
 (** Moment generating function of a count. *)
 Lemma count_exp K (nu : instance [finType of 'I_K.+1] [finType of bool]) f a n c :
   Er nu (nseq n a) (fun r => exp (c * INR (count f r))) = (\sum_x (nu a x * exp (c * INR (f x)))) ^ n.
@@ -405,7 +401,6 @@ Proof. apply: (@DP_le T _ _ budget eps (View (ucb T))); [exact: Rmin_l|exact: ep
 Lemma ucb_pulls nu b : 0 < gap ind nu b -> exists C, 0 <= C /\ forall n T, (0 < n <= T)%N ->
   1 <= ln (INR T) -> EN n nu (ucb n) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
 Proof. move=> g0; set g := gap ind nu b in g0; have d0 := budget0; have gg : 0 < g * g by nra.
-have dg : 0 < budget * g by nra.
 pose M := 128 / (g * g) + 8 / (budget * g); have M0 : 0 <= M by apply: Rplus_le_le_0_compat; positive.
 exists (2 + 16 * M); split=> [|n T /andP [n0 nT]]; first by lra.
 set L := ln (INR T) => L1; have n1 : 1 <= INR n by apply: (le_INR 1); apply/leP.

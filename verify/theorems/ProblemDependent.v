@@ -108,13 +108,12 @@ apply: (Rle_trans _ (\sum_a (t * Rabs (p a - q a) - t * t / 2 * (p a + q a) + (p
 apply: sum_le => a _; set x := sqrt (p a); set y := sqrt (q a).
 have x0 : 0 <= x by apply: sqrt_pos. have y0 : 0 <= y by apply: sqrt_pos.
 have px : p a = x * x by rewrite sqrt_sqrt. have qy : q a = y * y by rewrite sqrt_sqrt.
-have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a). case: (Req_dec (p a) 0) => [z|nz].
-    by nra.
-  have nq : q a <> 0 by move/pq. have xp : 0 < x by nra. have yp : 0 < y
-    by nra. have -> : p a / q a = / (y / x) * / (y / x) by rewrite px qy;
-    field; lra. have r0 : 0 < y / x by positive. have r1 := Rinv_0_lt_compat _ r0;
-    rewrite ln_mult // ln_Rinv //. have l := Rmult_le_compat_l (2 * (x * x)) _ _ ltac:(nra) (ln_le r0).
-  have e : 2 * (x * x) * (y / x - 1) = 2 * x * y - 2 * (x * x) by field; lra. by nra.
+have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a).
+  case: (Req_dec (p a) 0) => [z|nz]; first by nra.
+  have nq : q a <> 0 by move/pq. have xp : 0 < x by nra. have yp : 0 < y by nra.
+  have := Rmult_le_compat_l (2 * (x * x)) _ _ ltac:(nra) (ln_le (Rdiv_lt_0_compat _ _ yp xp)).
+  rewrite (_ : _ * (y / x - 1) = 2 * x * y - 2 * (x * x)); last by field; lra.
+  by rewrite px qy !ln_div ?ln_mult //; (lra || nra).
 apply: Rle_trans _ h; apply: Rplus_le_compat_r. have -> : Rabs (p a - q a) = Rabs (x - y) * (x + y).
   by rewrite px qy -[in RHS](Rabs_pos_eq (x + y)) -?Rabs_mult; [congr Rabs; ring|lra].
 have dd : Rabs (x - y) * Rabs (x - y) = (x - y) * (x - y) by rewrite -Rabs_mult Rabs_pos_eq //;

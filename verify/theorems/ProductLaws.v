@@ -2,16 +2,18 @@
 Require Import Probability FDivergences Interaction ChangeOfMeasure Transport LowerBounds Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
+Lemma le_limit x a b : (forall eta, 0 < eta <= 1 -> x <= a + b * eta) -> x <= a.
+Proof. move=> h; apply: Rnot_lt_le => lt; have B0 := Rabs_pos b; have Bb := Rle_abs b.
+pose eta := Rmin 1 ((x - a) / (2 * (Rabs b + 1))); have eta0 : 0 < eta by apply: Rmin_glb_lt; positive.
+have := Rmult_le_compat_r (2 * (Rabs b + 1)) _ _ ltac:(lra) (Rmin_r 1 _ : eta <= _).
+rewrite /Rdiv Rmult_assoc Rinv_l; last lra. by have := h eta (conj eta0 (Rmin_l _ _)); nra. Qed.
 (** *** thesis Corollary 4.5 (zCDP): KL(M_d || M_d') <= rho d_Ham(d, d')^2 *)
 Theorem KL_group_privacy_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) d d' : 0 <= rho ->
   zCDP rho (fun d => M d : O -> R) -> KL_le (M d) (M d') (rho * INR (dham d d') ^ 2).
 Proof. move=> r0 h; set k := INR _; set c := rho * k ^ 2.
 have kl al (a1 : 1 < al) : KL_le (M d) (M d') (rho * al * k ^ 2) := KL_le_Renyi a1 (group_privacy_zCDP d d' r0
-  a1 h). have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
-have c0 : 0 <= c by positive.
-have i0 : 0 < e / (c + 1) by positive. have [_ le] := kl (1 + e / (c + 1)) ltac:(lra);
-  apply: Rle_trans le _. rewrite (_ : rho * _ * _ = c * (1 + e / (c + 1))); last by move: (1 + _) => u;
-  rewrite /c; ring. by rewrite (_ : c * _ = c + e - e / (c + 1)); [lra|field; lra]. Qed.
+  a1 h). have [acM _] := kl 2 ltac:(lra); split=> //; apply: (le_limit (b := c)) => e e0.
+have [_ le] := kl (1 + e) ltac:(lra); apply: Rle_trans le _; rewrite /c; lra. Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every
     coupling *)
@@ -68,7 +70,7 @@ rewrite [LHS]sumD [X in X + _ = _]sumD -!sumMr pr_sum1 Rmult_1_l IH Prod_mean !b
 by rewrite /W' /g' /=; ring. Qed.
 (** The divergence of product laws is the sum of the divergences (in the proof of thesis Theorem 4.12). *)
 Lemma Prod_pos n (W : 'I_n -> dist Y) w : Prod W w <> 0 -> forall t, 0 < W t (tnth w t).
-Proof. move=> h t; have := prod_neq0 (i := t) h => /= f. by have := pr_ge0 (W t) (tnth w t); lra. Qed.
+Proof. by move=> h t; apply: prod_pos h => s; apply: pr_ge0. Qed.
 End Product.
 (** Absolute continuity of product laws goes down to the factors ... *)
 Lemma Prod_ac (Y : finType) n (p q : 'I_n -> dist Y) : ac (Prod p) (Prod q) -> forall t, ac (p t) (q t).
@@ -96,11 +98,7 @@ Section ProductCoupling.
 Variables (X O : finType) (n : nat) (p1 p2 : 'I_n -> dist X).
 (** The product of the maximal couplings: both datasets at once. *)
 Let C : dist [finType of n.-tuple (X * X)] := Prod (fun t => max_coupling (p1 t) (p2 t)).
-Let pairs (w : n.-tuple (X * X)) : n.-tuple X * n.-tuple X := (map_tuple fst w, map_tuple snd w).
-Lemma coupling_fst t x : \sum_(z | z.1 == x) max_coupling (p1 t) (p2 t) z = p1 t x.
-Proof. exact: (coupled_fst p1 p2). Qed.
-Lemma coupling_snd t x : \sum_(z | z.2 == x) max_coupling (p1 t) (p2 t) z = p2 t x.
-Proof. exact: (coupled_snd p1 p2). Qed.
+Let pairs (w : n.-tuple (X * X)) : n.-tuple X * n.-tuple X := (fsts w, snds w).
 Lemma push_pairs (f : X * X -> X) (q : 'I_n -> dist X) (F : n.-tuple X -> R) : (forall t x, \sum_(z | f
   z == x) max_coupling (p1 t) (p2 t) z = q t x) -> \sum_w (C w * F (map_tuple f w)) = \sum_d (Prod q d * F d).
 Proof. move=> h; have := marg (fun t => max_coupling (p1 t) (p2 t)) f F (ord_tuple n) => e.
@@ -109,28 +107,24 @@ transitivity (\sum_w (F (map_tuple f w) * \prod_(t < n) max_coupling (p1 (tnth (
   by apply: eq_bigr => w _; rewrite Rmult_comm; congr (_ * _); apply: eq_bigr => t _; rewrite tnth_ord_tuple.
 rewrite e; apply: eq_bigr => d _; rewrite Rmult_comm; congr (_ * _).
 by apply: eq_bigr => t _; rewrite tnth_ord_tuple h. Qed.
-Lemma dham_pairs (w : n.-tuple (X * X)) :
-  INR (dham (pairs w).1 (pairs w).2) = \sum_(t < n) ind ((tnth w t).1 != (tnth w t).2).
-Proof. exact: dham_coupled. Qed.
 (** KL between the outputs of any mechanism on product data, by the product of the maximal couplings. *)
 Lemma KL_product_coupling (M : n.-tuple X -> dist O) (c : n.-tuple X -> n.-tuple X -> R) :
   (forall d d', KL_le (M d) (M d') (c d d')) ->
   KL_le (push (Prod p1) M) (push (Prod p2) M) (\sum_w (C w * c (pairs w).1 (pairs w).2)).
 Proof. move=> kl; apply: (KL_coupling (g1 := fun w => (pairs w).1) (g2 := fun w => (pairs w).2) kl) => F.
-  exact: (push_pairs F coupling_fst). exact: (push_pairs F coupling_snd). Qed.
+  exact: (push_pairs F (coupled_fst p1 p2)). exact: (push_pairs F (coupled_snd p1 p2)). Qed.
 Let t_ t := TV (p1 t) (p2 t).
-Let mean_t t : \sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2)) = t_ t.
-Proof. exact: max_coupling_TV. Qed.
 Let square_t t : \sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2) ^ 2) = t_ t.
-Proof. by rewrite -mean_t; apply: eq_bigr => z _; rewrite /ind; case: (_ != _) => /=; ring. Qed.
+Proof. by rewrite /t_ -max_coupling_TV; apply: eq_bigr => z _; rewrite /ind; case: (_ != _) => /=; ring. Qed.
 
 (** *** thesis Theorem 4.8, Equation (4.5): KL <= eps sum_t TV(p_{1,t}, p_{2,t}) for eps-DP *)
 Theorem KL_product_DP eps (M : n.-tuple X -> dist O) : DP eps (fun d => M d : O -> R) ->
   KL_le (push (Prod p1) M) (push (Prod p2) M) (eps * \sum_(t < n) t_ t).
 Proof. move=> dp; have := KL_product_coupling (fun d d' => KL_group_privacy d d' dp).
 rewrite (eq_bigr (fun w => eps * (C w * \sum_(t < n) ind ((tnth w t).1 != (tnth w t).2)))); last first.
-  by move=> w _; rewrite -dham_pairs /=; ring.
-by rewrite -sumM /C (Prod_mean _ (fun _ z => ind (z.1 != z.2))) (eq_bigr (fun t : 'I_n => t_ t)). Qed.
+  by move=> w _; rewrite -dham_coupled /=; ring.
+rewrite -sumM /C (Prod_mean _ (fun _ z => ind (z.1 != z.2))); under eq_bigr do rewrite max_coupling_TV. by [].
+Qed.
 
 (** *** thesis Theorem 4.8, Equation (4.6), zcdp Theorem 7:
     KL <= rho (sum_t t_t)^2 + rho sum_t t_t (1 - t_t) for rho-zCDP, where t_t = TV(p_{1,t}, p_{2,t}) *)
@@ -139,9 +133,10 @@ Theorem KL_product_zCDP rho (M : n.-tuple X -> dist O) : 0 <= rho -> zCDP rho (f
     (rho * (\sum_(t < n) t_ t) ^ 2 + rho * \sum_(t < n) (t_ t * (1 - t_ t))).
 Proof. move=> r0 dp; have := KL_product_coupling (fun d d' => KL_group_privacy_zCDP d d' r0 dp).
 rewrite (eq_bigr (fun w => rho * (C w * (\sum_(t < n) ind ((tnth w t).1 != (tnth w t).2)) ^ 2))); last first.
-  by move=> w _; rewrite -dham_pairs /=; ring.
+  by move=> w _; rewrite -dham_coupled /=; ring.
 rewrite -sumM /C (Prod_square _ (fun _ z => ind (z.1 != z.2))) -Rmult_plus_distr_l.
 have -> : \sum_(t < n) (\sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2) ^ 2) - (\sum_z (max_coupling
   (p1 t) (p2 t) z * ind (z.1 != z.2))) ^ 2) = \sum_(t < n) (t_ t * (1 - t_ t)).
-  by apply: eq_bigr => t _; rewrite mean_t square_t; ring. by under eq_bigr do rewrite mean_t. Qed.
+  by apply: eq_bigr => t _; rewrite max_coupling_TV square_t -/(t_ t); ring.
+by under eq_bigr do rewrite max_coupling_TV. Qed.
 End ProductCoupling.

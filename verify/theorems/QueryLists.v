@@ -126,7 +126,7 @@ Lemma path_row T (x : table A X T) B C (a : T.-tuple A) :
   unzip1 (queries h a) = queries B a /\ unzip2 (queries h a) = [tuple tnth x t (C (take t.+1 a)) | t < T].
 Proof. move=> h; split; first by rewrite /queries /unzip1 -map_comp.
 rewrite /queries /unzip2 -map_comp size_tuple -val_enum_ord -map_comp; apply: eq_map => t /=.
-by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) /= -tnth_nth. Qed.
+by rewrite size_first /= -tnth_nth. Qed.
 (** Views of lists are those of constant adversaries on tables of constant rows. *)
 Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A -> R) : (forall B, exists C,
   forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) :

@@ -20,8 +20,6 @@ Proof. rewrite /gap mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => s 
 have : mu_star ind nu <= 1 by apply: mu_star_le => c; case: (mean_in nu c). lra. Qed.
 
 (** ** A policy that leaves the arm 0 only for zeros of that arm, and is consistent *)
-
-(** ** The policy *)
 Section Skeptic.
 Variable eps : R.
 Hypothesis eps0 : 0 < eps.
@@ -63,9 +61,8 @@ apply: episodic_releases => m n; apply/PrivateA/DP_ADP.
 by apply: (@DP_le n _ _ (budget eps)); [exact: Rmin_l|exact: noisy_count_DP]. Qed.
 Lemma stay_weights T r : stay T r ord0 = exp (2 * ln (INR T) - l * zeros r) / (exp (2 * ln (INR T) - l *
   zeros r) + 1) /\ stay T r arm1 = / (exp (2 * ln (INR T) - l * zeros r) + 1).
-Proof. have l0 : 0 < l by positive.
-have e : eps / 2 * (2 * ln (INR T) / l - zeros r) = 2 * ln (INR T) - l * zeros r by rewrite /l; field;
-  lra.
+Proof. have e : eps / 2 * (2 * ln (INR T) / l - zeros r) = 2 * ln (INR T) - l * zeros r.
+  by rewrite /l; field; lra.
 by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //;
   rewrite /Rdiv Rmult_1_l. Qed.
 Lemma zeros_exp (nu : instance A X) m c :

@@ -49,18 +49,14 @@ def bayes(pairs: Sequence[Pair]) -> Fraction:
     return Fraction(sum(inside - out for out, inside in pairs if inside > out))
 
 
-def at_level(pairs: Sequence[Pair], level: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """The most power of thresholds on the ratio, of events, and of a randomised ratio test."""
+def at_level(pairs: Sequence[Pair], level: Fraction) -> tuple[Fraction, Fraction]:
+    """The most power of thresholds on the ratio, and of events."""
     order = sorted(pairs, key=lambda pair: pair[1] / pair[0] if pair[0] else Fraction(10**9), reverse=True)
     ratios = [inside / out if out else Fraction(10**9) for out, inside in order]
     cuts = [i for i in range(len(order) + 1) if i in {0, len(order)} or ratios[i - 1] != ratios[i]]
     threshold = max(power(order[:i]) for i in cuts if size(order[:i]) <= level)
     event = max(power(each) for each in events(pairs) if size(each) <= level)
-    spent, randomised = Fraction(0), Fraction(0)
-    for out, inside in order:
-        share = min(Fraction(1), (level - spent) / out) if out else Fraction(1)
-        spent, randomised = spent + share * out, randomised + share * inside
-    return threshold, event, randomised
+    return threshold, event
 
 
 def events(pairs: Sequence[Pair]) -> Iterator[list[Pair]]:

@@ -2,7 +2,7 @@
 Require Import Probability Batches FDivergences Interaction Episodes Divergences Toolbox Composition
   Conversions Equivalences EpisodicPrivacy DiscreteLaplace Transport PrivateDivergence Identification Looks
   Renewal PrivateUCB Skeptic LowerBounds ProblemDependent BernTheorem FiniteBounds Counterexamples
-  Instances.
+  MembershipGames Instances.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 (** ** A poll: true with 1/4, 1/2 or 3/4 for none, one or two ones *)
 Definition asked (d : seq bool) : R := / 4 + ind (nth false d 0) / 4 + ind (nth false d 1) / 4.
@@ -42,6 +42,29 @@ by rewrite exp_plus exp_ln /coin /asked /= /ind; lra. Qed.
 Example poll_tests (M := fun d : 2.-tuple bool => poll d) d d' S : (dham d d' <= 1)%N ->
   false_alarm M d S + 3 / 2 * missed_detection M d' S >= 7 / 8.
 Proof. move=> dd; have [] := proj1 (hypothesis_test M _ _) (@poll_ADP 2) d d' dd S; rewrite exp_ln; lra. Qed.
+(** Who guesses IN where the answer of the poll is the target; and the best attacker of two answers. *)
+Definition poll_of_two (d : 2.-tuple bool) := poll d.
+Definition answered (z o : bool) : R := ind (o == z).
+Example polled_game D T (in_I := error_I D T poll_of_two answered)
+  (in_II := error_II D T poll_of_two answered) : 7 / 8 <= in_I + 3 / 2 * in_II /\
+  1 - in_I - in_II <= 3 / 10 /\ (in_I <= / 4 -> 1 - in_II <= / 2).
+Proof. have h : ADP (ln (3 / 2)) (/ 8) (fun d => poll_of_two d : _ -> R) := @poll_ADP 2.
+have g01 z o : 0 <= answered z o <= 1 by rewrite /answered /ind; case: (o == z); lra.
+have := private_errors D T h g01; have := private_advantage D T h g01 e32.
+have := private_power (D := D) (T := T) h g01 (l := / 4); rewrite exp_ln -/in_I -/in_II; last lra.
+move=> w [_ [_ a]] [e _]; split; [lra|split=> [|/w]; first lra].
+by have := Rmax_r 0 (Rmax (1 - / 8 - 3 / 2 * / 4) (exp (- ln (3 / 2)) * (1 - / 8 - / 4)));
+  have := Rmax_l (1 - / 8 - 3 / 2 * / 4) (exp (- ln (3 / 2)) * (1 - / 8 - / 4)); lra. Qed.
+Example answers_apart (p := poll [:: true]) (q := poll [:: false]) : advantage p q (bayes p q) = TV p q.
+Proof. by case: (bayes_attacker p q). Qed.
+(** The ratio is 2 where the answer is true and 2/3 where it is false; the threshold is 1. *)
+Example answers_tested (p := poll [:: false]) (q := poll [:: true]) (g := fun=> / 4) :
+  \sum_o (q o * g o) <= \sum_o (q o * ind o).
+Proof. apply: (@neyman_pearson _ p q 1) => [|o|[]|[]|[]|]; rewrite /g ?big_bool /p /q /= /coin /asked /ind.
+all: by rewrite /=; lra. Qed.
+Example polled_target D :
+  error_I D D poll_of_two answered = \sum_z (D z * error_I D (dirac z) poll_of_two answered).
+Proof. by case: (average_target D D poll_of_two answered). Qed.
 (** Of each record of two alone, and of two blocks of two records. *)
 Example polls_in_parallel : ADP (ln (3 / 2)) (/ 8) (@parallel _ [finType of bool] [finType of 'I_2] 2
   (fun i d => poll [:: tnth d i])).
@@ -131,7 +154,7 @@ Ltac margin d := by rewrite big_bool /= /joint /= /coin; case: d; field.
 Let apart1 d : \sum_d' apart (d, d') = bern hi d. Proof. margin d. Qed.
 Let apart2 d : \sum_d' apart (d', d) = bern lo d. Proof. margin d. Qed.
 Example apart_TV : TV (bern hi) (bern lo) = / 2 /\ TV (bern hi) (bern lo) <= 5 / 8.
-Proof. split; first by rewrite TV_bern Rabs_pos_eq; lra.
+Proof. split; first by rewrite TV_bool Rabs_pos_eq /=; lra.
 apply: Rle_trans (TV_coupling apart1 apart2) _; rewrite (over (fun z => ind (z.1 != z.2))) /ind /=; lra. Qed.
 Example apart_squares : Df_le (fun x => x * x) (push (bern hi) (fun b : bool => poll [:: b; b]))
   (push (bern lo) (fun b : bool => poll [:: b; b])) (11 / 6).
@@ -223,7 +246,7 @@ Proof. by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; 
 Let shares w : simplex w -> \sum_a (w a * TV (here a) (swapped a)) = 98 / 100.
 Proof. by move=> [_ w1]; rewrite (eq_bigr (fun a => w a * (98 / 100))) => [|a _]; rewrite ?tv // -sumMr w1;
   lra. Qed.
-Let sure : simplex (fun a : A => ind (a == arm0)). Proof. by split; [exact: dirac_ge0|exact: dirac_sum1]. Qed.
+Let sure : simplex (fun a : A => ind (a == arm0)). Proof. exact: conj (fun=> ind_ge0 _) (dirac_sum1 _). Qed.
 Let alt : Alt ind here swapped.
 Proof. by exists arm0, arm1; split=> // c; case: (arms c) => -> // _; rewrite !mean_bool /= /mu /=; lra. Qed.
 Let other lam : two lam -> Alt ind here lam -> lam = swapped.
