@@ -85,6 +85,10 @@ def _infinite_exponentials() -> Iterator[Forged]:
                 pinned = {"by": "pinned", "variable": "x", "to": "0", "proof": tree}
                 lie = (formula, "x in [0, 1]; x == 0", "x = 0")
                 yield "an infinite exponential", proof(*lie[:2], pinned, {"x": "0"}), lie
+    for bits in (128, 256, 1200):
+        place, last = f"{67 * bits}/100", f"{69 * bits}/100"
+        lie = (f"exp(-x) <= 1/2**{bits}", f"x in [{place}, {last}]", f"x = {place}")
+        yield "an exponential of the size of a unit", boxes(*lie[:2], ".", {"x": last}), lie
 
 
 def _bumps() -> Iterator[Forged]:
@@ -191,6 +195,7 @@ FALSE_PROOFS: list[tuple[Any, ...]] = [
     (bound("max(x, y)", "x"), "max(x, y)**2 >= x**2", "x in [-1, 1], y in [-1, 1]", "x = -1, y = 0"),
     (bound("max(x, y)", "y"), "x*max(x, y) >= x*y", "x in [-1, 1], y in [-1, 1]", "x = -1/2, y = -1"),
     (bound("max(x, y)", "x"), "1 - max(x, y) >= 1 - x", UNIT, "x = 0, y = 1"),
+    (bound("max(x, 1/2)", "1/2", BOX), "1/max(x, 1/2) >= 19/10", "x in [0, 1]", "x = 1", {"x": "1/2"}),
     (bound("abs(x)", "2*x"), "abs(x) >= 2*x", ONE, "x = 1", HALF),
     (bound("max(x, y)", "y + 1/10"), "max(x, y) >= y + 1/10", UNIT, "x = 0, y = 1"),
     (bound("min(x, 1/x)", "x"), "min(x, 1/x) <= x", "x in [-1, 1]", "undefined at x = 0", HALF),
@@ -351,6 +356,8 @@ FALSE_PROOFS: list[tuple[Any, ...]] = [
      "y": "1"})),
     (move("y", "<=", "1 + y - 2*x", "[0, 1]"), *("(x - y)*(x - 1) <= 0", f"{UNIT}; x <= y", "x = 0, y = 1",
      {"x": "1", "y": "1"})),
+    (move("y", "<=", "1 - 2*x", "[0, 1/2]"), "(x - 1/2)**2 >= (y - 1/2)**2", "x in [0, 1/2], y in [1/2, 1]",
+     "x = 1/2, y = 1"),
     (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", UNIT, "x = 0, y = 1", {"x": "1", "y": "1"}),
     (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", f"{UNIT}; x <= y", "x = 0, y = 1", {"x": "1", "y": "1"}),
     (move("y", "<=", "1", "[0, 1]"), "x - y >= 0", f"{UNIT}; x <= y", "x = 0, y = 1", {"x": "1", "y": "1"}),
@@ -726,6 +733,7 @@ def _points() -> Iterator[Forged]:
         ("1 + exp(-x) <= 1", "x in [1000, 9000]", [{"x": "9000"}]),
         ("exp(-x) <= 0", "x in [1000, 9000]", [{"x": "9000"}]), ("kl(x, 0) <= 5", unit, [{"x": "1"}]),
         ("sqrt(x - 1)**2 == x - 1", unit, [{"x": "0"}]), ("x/x == 1", unit, [{"x": "0"}]),
+        ("sqrt(x) <= 1", "x in [-1, 1]", [{"x": "-1e-400"}]),
         ("x <= 5", "x in [1, 2]; x**2 == 2", [{"x": "1.41421356237309504880168872420969807856967"}]),
         ("sqrt(x) == 1.4142135623730950488016887242096980785696718753769480731766797379", "x in [0, 2]",
          [{"x": "2"}]),

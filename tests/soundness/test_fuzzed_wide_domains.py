@@ -1,11 +1,8 @@
 """Small formulas on ranges without an end, made by chance: prover, rechecker and exact values agree."""
 
-import importlib.util
 import random
-import sys
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from banditproof.theory.formulas.expression import FormulaError
@@ -16,7 +13,6 @@ from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.exact_points import inside
 from banditproof.verify.proving.formula_checks import holds_everywhere
 
-FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz_proofs.py"
 SEED = 2027
 PARTS = 4
 EACH = 60
@@ -27,16 +23,6 @@ RANGES = (
 NEAR = [Fraction(k, 6) for k in range(-18, 19)]
 FAR = [Fraction(10) ** k for k in (1, 2, 3, 6, 12, 30)]
 PLACES = [*NEAR, *FAR, *(-far for far in FAR), *(1 + 1 / far for far in FAR), *(1 / far for far in FAR)]
-
-
-@pytest.fixture(scope="module")
-def fuzz():
-    spec = importlib.util.spec_from_file_location("fuzz_proofs", FUZZ)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["fuzz_proofs"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["fuzz_proofs"]
 
 
 def example(fuzz, number):

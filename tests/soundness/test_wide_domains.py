@@ -251,3 +251,13 @@ def test_relations_are_the_same_if_they_are_read_alike():
         assert wide_domains.same(link, link)
         for other in ("x >= y", f"{text}*y >= x", f"{text}*x > y", f"{text}*x <= y", f"{text}/2*x >= y"):
             assert not wide_domains.same(link, formula(other).links[0])
+
+
+def test_what_is_proved_far_out_and_of_powers_is_followed():
+    assert recheck(on_a_box("gamma(x + 1) >= (x/3)**x", x="[1, 1000000]")).ok
+    assert recheck(proof("(1 - x/n)**n <= exp(-x)", x="[0, 1]", n="whole [1, oo)")).ok
+    tiny = {"point": {"x": "20001/2"}, "relation": ">", "left": "1e-35660", "right": "1"}
+    box = {"box": {"x": "[1, 1000000]"}, "where": []}
+    assert recheck(
+        certificate("counterexample", formula="1/gamma(x) > 1", domain=box, payload=tiny)
+    ).incomplete

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from ...theory.formulas.expression import ONE, SCOPES, ZERO, Apply, Expression, Number, Variable, write
+from ...theory.formulas.expression import ONE, SCOPES, ZERO, Apply, Expression, Number, Variable
 from .integer_intervals import rational
 from .polynomials import (
     MOST_TERMS,
@@ -643,7 +643,8 @@ class Algebra:
         if power is not None:
             return self._fractional_power(base, power)
         if not self.facts.shows(tree.arguments[0], POSITIVE):
-            raise NoFormError(f"the sign of {write(tree.arguments[0])} is not shown")
+            self._is_passing |= self.facts.is_asked
+            return self._opaque("**", (base, exponent))
         return self._exp(self._product(exponent, self._log(base)))
 
     def _chosen(self, tree: Apply) -> Form:

@@ -592,6 +592,7 @@ class Rationals:
             return math.inf, math.inf
         if x in {self.one, 2 * self.one}:
             return 0, 0
+        spend(10 * self._cost**3)  # the numbers of the series are as long, and each takes all before it
         steps = max(0, least_for_stirling(self.bits) - (x >> self.bits))
         low = high = self.one  # the product, largest factors first: a tiny x then costs no accuracy
         for i in reversed(range(steps)):
@@ -615,7 +616,10 @@ class Rationals:
             return ends[1][0], upper
         if x[0] >= self._scaled(Fraction(146164, 100000)):
             return ends[0][0], upper
-        return self._scaled(Fraction(-12148629053585, 10**14)), upper
+        least = self._scaled(Fraction(-12148629053585, 10**14))
+        if x[0] < self.one or x[1] > 2 * self.one:
+            return least, upper
+        return max(least, min(ends[0][0], ends[1][0]) - (x[1] - x[0])), upper  # no steeper than 1
 
     def _scaled(self, value: Fraction) -> End:
         return self.span(value, value)[0]

@@ -217,7 +217,7 @@ def _printed_right(printed: Given, side: Expression, point: Point, points: Point
     integrated = next(integrals_in(there), None) is not None  # an integral is no closer by more bits
     resolutions = _RESOLUTIONS if integrated else _RESOLUTIONS[-1:]
     for resolution in resolutions:
-        working = engine(min(resolution + 4 * abs(exponent), _FINEST))
+        working = engine(min(resolution + 4 * max(-exponent, 0), _FINEST))
         try:
             given = points.integrals(working, point, there)
             found, _ = working.at_and_finite(there, point, given)
@@ -231,8 +231,9 @@ def _printed_right(printed: Given, side: Expression, point: Point, points: Point
         right = low == high == stated
     else:
         slack = Fraction(10) ** (exponent - len(mantissa.partition(".")[2])) / 2
+        close = integrated or high - low <= slack
         finite = isinstance(low, Fraction) and isinstance(high, Fraction)
-        right = finite and low - slack <= stated <= high + slack
+        right = finite and close and low - slack <= stated <= high + slack
     if not right:
         raise RejectedError(f"the printed value {printed[:80]} is not the value of its side")
 

@@ -110,8 +110,6 @@ def _of_power(tree: Apply, place: int) -> Expression:
     base, exponent = tree.arguments
     if place == 1:
         return Apply("*", (tree, Apply("log", (base,))))
-    if isinstance(exponent, Number):
-        return Apply("*", (exponent, Apply("**", (base, Number(exponent.value - 1)))))
     return Apply("*", (exponent, Apply("**", (base, _less(exponent, ONE)))))
 
 

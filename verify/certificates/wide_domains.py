@@ -18,7 +18,7 @@ from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, stated_domain_of
 from .boxes import Given, RejectedError
-from .points import MOST_POINTS, Points
+from .points import MOST_POINTS, Points, point_of
 from .proof_rules import replaced, single
 
 Shown = Callable[[Json], Mapping[str, Json]]
@@ -31,6 +31,7 @@ _START, _END = Fraction(0), Fraction(1)
 def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Given], shown: Shown) -> None:
     """The relation with other names for what has no end, on a box whose image is the whole domain."""
     link, stated = about(document)
+    Points().inside(stated, point_of(payload["witness"]))  # one of the box may be between whole numbers
     inner, by = payload["inner"], payload["by"]
     trees = {name: expression(str(text)) for name, text in by.items()}
     there = domain_of(inner)
@@ -86,7 +87,7 @@ def _wholes(side: Extent) -> range:
 
 
 def about(document: Mapping[str, Json]) -> tuple[Link, WideDomain]:
-    """The relation, and the domain; that it has a point, what is shown of an image of it says."""
+    """The relation, and the domain; that it has a point, what is shown of its points says."""
     link, stated = single(document["formula"]), stated_domain_of(document)
     if not isinstance(stated, WideDomain):
         raise RejectedError("a domain that has ends, and no whole numbers, needs no proof of this kind")

@@ -24,6 +24,7 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
+from ..proving.d_eps_regimes import choices
 from .box_script import box_script, box_scripts
 from .scope import Scope
 from .sign_script import FORGETFUL, sign_script
@@ -145,13 +146,16 @@ class _Writer:
 
     def cases(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call = _call(proof)
+        cases = choices(call) if call.head != "d_eps" else ()
+        if not cases:
+            raise NoScriptError(f"{call.head} has no cases")
         inner = _rows(proof["proofs"])
         shown = [
             self.node(
                 part,
                 replace(goal, tree=replaced(goal.tree, {call: value}), scope=goal.scope.narrowed(*links)),
             )
-            for part, (links, value) in zip(inner, _cases(call), strict=True)
+            for part, (links, value) in zip(inner, cases, strict=True)
         ]
         opened = "cbv beta; intros; weaken; "
         if call.head in {"min", "max", "abs"}:
@@ -391,23 +395,6 @@ def _chosen(lemma: str, goal: Goal, call: Apply, shown: Sequence[str], opened: s
         return f"{apply}{opened}[{shown[0]} | {shown[1]}]"
     parts = " | ".join(shown)
     return f"repeat ({apply}{opened}idtac); first [{parts}]"
-
-
-def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
-    inner = call.arguments
-    if call.head == "abs":
-        return [
-            ((Link(ZERO, "<=", inner[0]),), inner[0]),
-            ((Link(inner[0], "<=", ZERO),), _negative(inner[0])),
-        ]
-    if call.head in {"min", "max"}:
-        relation = "<=" if call.head == "min" else ">="
-        return [
-            (tuple(Link(one, relation, other) for other in inner if other is not one), one) for one in inner
-        ]
-    if call.head == "if":
-        return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
-    raise NoScriptError(f"{call.head} has no cases")
 
 
 _RULES: Final = {

@@ -14,11 +14,6 @@ def transported(x: Expression, y: Expression, eps: Expression) -> Expression:
     return minus(minus(ZERO, times(eps, x)), Apply("log", (normaliser,)))
 
 
-def flipped(p: Expression) -> Expression:
-    """``1 - p``."""
-    return minus(ONE, p)
-
-
 def regimes(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
     """The four cases of ``d_eps(x, y, eps)``: conditions and the value under them."""
     x, y, eps = call.arguments
@@ -28,7 +23,7 @@ def regimes(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
         ((Link(x, "<=", y), Link(x, ">=", low)), divergence),
         ((Link(x, "<=", y), Link(x, "<=", low)), transported(x, y, eps)),
         ((Link(x, ">=", y), Link(x, "<=", high)), divergence),
-        ((Link(x, ">=", y), Link(x, ">=", high)), transported(flipped(x), flipped(y), eps)),
+        ((Link(x, ">=", y), Link(x, ">=", high)), transported(minus(ONE, x), minus(ONE, y), eps)),
     )
 
 
@@ -61,23 +56,10 @@ def resolved(tree: Expression, signs: Signs) -> Expression:
     if not isinstance(tree, Apply):
         return tree
     inner = Apply(tree.head, tuple(resolved(argument, signs) for argument in tree.arguments))
-    if inner.head in {"min", "max"}:
-        return _extreme(inner, signs)
     for conditions, value in choices(inner):
         if all(follows(condition, signs) for condition in conditions):
             return value
     return inner
-
-
-def _extreme(tree: Apply, signs: Signs) -> Expression:
-    kept = list(tree.arguments)
-    for loser in tree.arguments:
-        for winner in kept:
-            relation = "<=" if tree.head == "min" else ">="
-            if winner is not loser and len(kept) > 1 and follows(Link(winner, relation, loser), signs):
-                kept.remove(loser)
-                break
-    return kept[0] if len(kept) == 1 else Apply(tree.head, tuple(kept))
 
 
 def follows(wanted: Link, signs: Signs) -> bool:

@@ -1,13 +1,7 @@
 """Moves of one variable: where a slope along them says something about the values at both ends.
 
 The variable goes from a point of the domain, at which f is defined, to a place named by the other variables.
-Operations are continuous where they are defined, infinite values included, except for ``kl(x, y)`` where both
-means come to 0, or to 1, at once, and ``x**y`` at (0, 0). Strictly between the ends f must be finite, and all
-of its parts that move.
-
-A divergence that stands still needs no finite value if f says nothing where it is infinite: f is ``+inf``
-there, or ``inf - inf``. One that is added and whose first mean moves towards its second is infinite before
-the move, or there is no move, where the second is 0 or 1.
+What has to be continuous and finite on the way, and why, is said in `certificates.moves`.
 
 A quotient that arrives at zero over zero has the limit of the quotient of the slopes.
 """

@@ -1,21 +1,7 @@
 """Proofs where bisection alone cannot end: a small calculus that treats sides which touch.
 
-A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each naming its rule:
-
-``zero``      f is identically zero (canonical form).
-``given``     f is a positive multiple of a condition.
-``boxes``     bisection (`branch_and_bound`).
-``empty``     two conditions contradict each other.
-``pinned``    the conditions force ``variable = to``; f is shown there.
-``cases``     a call of ``min``, ``max``, ``abs``, ``d_eps`` or a choice is replaced by its values in turn.
-``each``      a ``min`` that f grows with (a ``max`` or ``abs`` that it shrinks with) is replaced by each
-              argument in turn.
-``bound``     a call is replaced by a bound of it, on the side that only makes f smaller: ``d_eps`` by one of
-              its routes from above, by a tilt from below; ``min`` and ``max`` by one of their arguments.
-``product``   f is a constant times powers of factors whose signs are shown.
-``split``     the domain is cut along ``variable <= to``.
-``squares``   f times something positive is a sum of squares, each times what is not negative.
-``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
+A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each naming its rule; what a rule
+says, and why, stands beside it in `certificates.proof_rules`.
 
 A goal speaks of the points of its domain at which f is defined. What a rule needs besides is shown on the
 whole domain by `signs` and `definedness`; what structure does not show stands in ``lemmas``, of a slope's
@@ -51,12 +37,13 @@ from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
-from .moves import Move, arriving, share
+from .moves import Move, arriving, parts, share
 from .points.witness import interior_points, may_be_multiple
 from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
 
 Proof = dict[str, Json]
+SEEN: Proof = {"by": "boxes", "tree": "."}
 
 _SAMPLES = 3
 _LONGEST = 500
@@ -119,7 +106,7 @@ def prove(
 def with_a_half(goal: Goal, knowledge: Knowledge) -> Proof | None:
     """A proof with ``kl(x, 1/2)`` for ``kl(x, y)``: they differ by logarithms of y, which may cancel."""
     half, letter = Number(Fraction(1, 2)), Variable("_")
-    for call in subtrees(goal.tree):
+    for call in dict.fromkeys(parts(goal.tree)):
         match call:
             case Apply("kl", (x, y)) if share(goal.tree, call) and y != half:
                 pass
@@ -135,12 +122,15 @@ def with_a_half(goal: Goal, knowledge: Knowledge) -> Proof | None:
         except (NoCanonicalFormError, RecursionError):
             continue
         tree = ZERO if grouped is None else replaced(grouped, {letter: Apply("kl", (x, half))})
-        inner: Proof = {"by": "boxes", "tree": "."}  # what is seen at once needs no proof
         if tree != ZERO and signs.shows(tree, goal.strict) and missing(tree, signs) is None:
             lemmas: list[Json] = [each.to_json() for each in signs.lemmas]
-            row: Json = {"factor": write(tree), "power": 1, "sign": 1, "proof": inner}
-            return {"by": "product", "constant": "1", "factors": [row], "lemmas": lemmas}
+            return {"by": "product", "constant": "1", "factors": [seen_factor(tree)], "lemmas": lemmas}
     return None
+
+
+def seen_factor(tree: Expression, power: int = 1) -> Json:
+    """A positive factor of a product: what is seen at once needs no proof."""
+    return {"factor": write(tree), "power": power, "sign": 1, "proof": SEEN}
 
 
 def knowledge_of_signs() -> Knowledge:
@@ -155,20 +145,14 @@ def _sign_proof(tree: Expression, domain: Domain, *, strict: bool, knowledge: Kn
 
 def rules_of(proof: Json) -> str:
     """The names of the rules that a proof uses, in the order of their first use."""
-    names: list[str] = []
+    return ", ".join(dict.fromkeys(_rules_in(proof)))
 
-    def visit(node: Json) -> None:
-        if isinstance(node, dict):
-            if "by" in node:
-                names.append(str(node["by"]))
-            for each in node.values():
-                visit(each)
-        elif isinstance(node, list):
-            for each in node:
-                visit(each)
 
-    visit(proof)
-    return ", ".join(dict.fromkeys(names))
+def _rules_in(node: Json) -> Iterator[str]:
+    if isinstance(node, dict) and "by" in node:
+        yield str(node["by"])
+    for each in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from _rules_in(each)
 
 
 def without(domain: Domain, name: str) -> Domain:
@@ -188,7 +172,7 @@ def polarity(tree: Expression, call: Expression) -> int | None:
     """+1 if f can only grow with the call, -1 if only shrink, 0 if absent, None if neither."""
     if tree == call:
         return 1
-    if call not in subtrees(tree):
+    if call not in set(parts(tree)):
         return 0
     assert isinstance(tree, Apply)
     signs = [polarity(argument, call) for argument in tree.arguments]
@@ -207,14 +191,6 @@ def polarity(tree: Expression, call: Expression) -> int | None:
             return None
     present = {sign for sign in oriented if sign != 0}
     return present.pop() if len(present) == 1 else None
-
-
-def subtrees(tree: Expression) -> dict[Expression, None]:
-    """All sub-expressions, the tree itself first, in an order that no hash decides."""
-    found: dict[Expression, None] = {tree: None}
-    for argument in tree.arguments if isinstance(tree, Apply) else ():
-        found.update(subtrees(argument))
-    return found
 
 
 def arguments_of(call: Apply) -> tuple[Expression, ...]:
@@ -447,14 +423,14 @@ class Search:
         """A constant: zero, or a number with a sign, which takes one look."""
         bounds = _bounds_at(goal.tree, {})
         if bounds is not None and bounds[0] > 0:
-            return {"by": "boxes", "tree": "."}
+            return SEEN
         return self._immediate(goal)
 
     def _calls(self, tree: Expression, kinds: frozenset[str]) -> list[Apply]:
         """Calls of some kinds, innermost first."""
         if not heads(tree) & kinds:
             return []
-        found = [each for each in subtrees(tree) if isinstance(each, Apply) and each.head in kinds]
+        found = {each for each in parts(tree) if isinstance(each, Apply) and each.head in kinds}
         return sorted(found, key=lambda call: (len(write(call)), write(call)))
 
     def _bound(self, goal: Goal, depth: int) -> Proof | None:
@@ -523,8 +499,9 @@ class Search:
             return None
         for factor, power, sign in pending:
             inner: Proof | None = None
-            spared = goal.but_for and power > 0 and _polynomial(factor, goal.but_for)
-            if power % 2 or (goal.strict and not spared):
+            # a polynomial in that variable alone has finitely many zeros
+            alone = variables(factor) == {goal.but_for} and heads(factor) <= {"+", "-", "neg", "*", "**"}
+            if power % 2 or (goal.strict and not (alone and power > 0)):
                 oriented = factor if sign > 0 else minus(ZERO, factor)
                 if oriented == goal.tree:
                     return None
@@ -688,11 +665,6 @@ def _multiplied(constant: Fraction, factors: Sequence[tuple[Expression, int]]) -
     for factor, power in factors:
         total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
     return total
-
-
-def _polynomial(tree: Expression, name: str) -> bool:
-    """Whether a factor is a polynomial in one variable alone: it has finitely many zeros."""
-    return variables(tree) == {name} and heads(tree) <= {"+", "-", "neg", "*", "**"}
 
 
 def _solved_for_epsilon(side: Expression, to: Expression) -> Iterator[tuple[str, Expression]]:

@@ -26,25 +26,18 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import BOXES, Effort
 from ..evidence.ladder import NEAR, Evidence, Verdict
 from .branch_and_bound import Bisected, bisect, bisects, sides_text
-from .counterexample import (
-    LISTED,
-    Hunt,
-    Searched,
-    confirmed,
-    critical_violation,
-    hunt,
-    looks_false,
-    minimised,
-    points_of,
-    refutation,
-)
 from .exact_points import Point, examined, holds, sides, touches
 from .identity import identical, same_at
 from .points.witness import interior_points, simplest_between
 from .positivity.one_variable import by_a_part, divisors, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
-from .signs import Lemma, proof_document
+from .search.confirmed import LISTED, Searched, confirmed
+from .search.critical_violation import critical_violation
+from .search.hunt import Hunt, hunt, looks_false, points_of
+from .search.refutation import refutation
+from .search.short_violation import minimised
+from .signs import Lemma
 
 if TYPE_CHECKING:
     from .definedness import Missing
@@ -148,7 +141,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     if result.violation is not None:
         return refutation(link, stated, minimised(link, stated, result.violation))
     if result.tree is not None:
-        return _by_boxes(link, result, signs)
+        too_long = f"{result.boxes} boxes show it, with numbers too large for recheck; logarithms may help"
+        return _by_boxes(link, result, signs) or _verified(link, stated, effort, instances, too_long)
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
     return _with_details(
@@ -225,8 +219,8 @@ def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> 
         return None
     most = most_boxes * factor
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=min(_QUICK_BOXES, most))
-    if result.tree is not None:
-        return _by_boxes(link, result, signs)
+    if result.tree is not None and (found := _by_boxes(link, result, signs)) is not None:
+        return found
     if result.violation is not None or expanded_terms(link.margin) > MOST_TERMS:
         return None
     goal = Goal(link.margin, link.strict, stated)
@@ -315,15 +309,19 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
     return _by_rules(there, proof, signs)
 
 
-def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence:
-    return Evidence(
-        Verdict.PROVED,
-        "branch and bound",
-        f"{result.boxes} boxes cover {signs.domain}",
-        margin=result.lower,
-        details={"boxes": result.boxes},
-        certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
-    )
+def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence | None:
+    """A proof that recheck follows, or one by logarithms: it writes numbers out, and some are too large."""
+    from ..certificates.recheck import reasons_against
+    from .positivity.asked import Asked
+    from .positivity.inverses import by_logarithms
+
+    document = proof_document("branch and bound", link, signs, {"tree": result.tree})
+    if reasons_against(document):
+        proof = by_logarithms(Asked(link, signs.domain, signs, {}), BOXES, BOXES // _BOXES_A_GOAL)
+        found = None if proof is None else _by_rules(link, proof, signs)
+        return None if found is None or reasons_against(found.certificate) else found
+    summary, details = f"{result.boxes} boxes cover {signs.domain}", {"boxes": result.boxes}
+    return Evidence(Verdict.PROVED, "branch and bound", summary, result.lower, "", details, document)
 
 
 def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:
@@ -334,6 +332,20 @@ def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:
         margin=0.0,
         certificate=proof_document("proof", link, signs, {"proof": proof}),
     )
+
+
+def proof_document(kind: str, link: Link, signs: Signs, proof: Mapping[str, Json]) -> dict[str, Json]:
+    """The certificate of a proof on the domain of the signs: with a point of it, and what was shown on it."""
+    point = signs.witness.point
+    if point is None:
+        raise ValueError(f"no point of {signs.domain}; accepted are domains with one")
+    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
+    payload: dict[str, Json] = {
+        **proof,
+        "witness": shown,
+        "lemmas": [lemma.to_json() for lemma in signs.lemmas],
+    }
+    return certificate(kind, formula=str(link), domain=signs.domain.to_json(), payload=payload)
 
 
 def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:

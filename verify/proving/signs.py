@@ -9,36 +9,30 @@ its proof, for whoever has to believe the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from ...theory.formulas.balls import Range, near_value_at, precision, range_of, ranges
-from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
+from ...theory.formulas.domain import Box, Domain, conditions_without
 from ...theory.formulas.expression import (
-    ONE,
     ZERO,
     Apply,
     Expression,
     Link,
     Number,
-    Variable,
     substitute,
     variables,
     write,
 )
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
 from .points.witness import Witness, affine, may_be_multiple, witness_of
+from .sign_structure import Asked, SignByParts, complement, least_value, whole_power
 
 if TYPE_CHECKING:
     from .symbolic import Algebra
-
-Asked = Callable[[Expression, bool], bool]
-"""A way to ask whether an expression is nonnegative, or positive if the second argument says so."""
 
 _BITS = 80
 _BOXES = 64
@@ -168,7 +162,7 @@ class Signs:
                 case "neg" | "abs" | "sqrt":
                     return self.nonzero(tree.arguments[0])
                 case "**":
-                    power = _whole(tree.arguments[1])
+                    power = whole_power(tree.arguments[1])
                     if power is not None and power > 0:
                         return self.nonzero(tree.arguments[0])
         opposite = _negated(tree)
@@ -221,7 +215,7 @@ class Signs:
         """Whether the value is never ``+inf`` (``-inf`` if not ``above``) where it is defined."""
         if not isinstance(tree, Apply) or (tree, above) in self._bounded:
             return True
-        found = bool(self._range(tree)[above].is_finite()) or self._bounded_by_parts(tree, above=above)
+        found = bool(self.range(tree)[above].is_finite()) or self._bounded_by_parts(tree, above=above)
         if found:  # that it is not shown may be for want of a sign that is shown later
             self._bounded.add((tree, above))
         return found
@@ -244,7 +238,7 @@ class Signs:
             case "log":
                 return self.bounded(inner[0], above=True) if above else self.positive(inner[0])
             case "logit":
-                return self.positive(_complement(inner[0]) if above else inner[0])
+                return self.positive(complement(inner[0]) if above else inner[0])
             case "min" | "max":
                 some = any if (tree.head == "min") is above else all
                 return some(self.bounded(one, above=above) for one in inner)
@@ -253,7 +247,7 @@ class Signs:
             case "if":
                 return all(self.bounded(one, above=above) for one in inner[2:])
             case "kl":
-                return not above or (self.positive(inner[1]) and self.positive(_complement(inner[1])))
+                return not above or (self.positive(inner[1]) and self.positive(complement(inner[1])))
             case "**":
                 return self._bounded_power(inner[0], inner[1])
             case "ceil" | "floor":
@@ -373,7 +367,8 @@ class Signs:
             )
         return self._quick[key]
 
-    def _range(self, tree: Expression) -> Range:
+    def range(self, tree: Expression) -> Range:
+        """An enclosure of the values on the box."""
         if tree not in self._ranges:
             with precision(_BITS):
                 if not self._values:
@@ -384,39 +379,16 @@ class Signs:
         return self._ranges[tree]
 
     def _by_balls(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
-        lower = self._range(tree)[0]
+        lower = self.range(tree)[0]
         return bool(lower > 0 if strict else lower >= 0)
 
     def _by_edges(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         """A sum of variables is positive where its smallest value is zero and is not taken."""
-        edge = self._edge(tree, 1)
+        edge = least_value(tree, 1, self.domain.box)
         return edge is not None and (edge[0] > 0 or (edge[0] == 0 and (not strict or edge[1])))
 
-    def _edge(self, tree: Expression, sign: int) -> tuple[Fraction, bool] | None:
-        """A lower bound of ``sign*tree``, and whether it is never taken."""
-        if isinstance(tree, Number):
-            return sign * tree.value, False
-        if isinstance(tree, Variable):
-            side = self.domain.box[tree.name]
-            return (side.lower, side.open_lower) if sign > 0 else (-side.upper, side.open_upper)
-        inner = tree.arguments
-        match tree.head:
-            case "+" | "-":
-                ends = self._edge(inner[0], sign), self._edge(inner[1], sign if tree.head == "+" else -sign)
-                if ends[0] is None or ends[1] is None:
-                    return None
-                return ends[0][0] + ends[1][0], ends[0][1] or ends[1][1]
-            case "neg":
-                return self._edge(inner[0], -sign)
-            case "*":
-                for factor, other in (inner, inner[::-1]):
-                    if isinstance(factor, Number) and factor.value:
-                        end = self._edge(other, sign if factor.value > 0 else -sign)
-                        return None if end is None else (abs(factor.value) * end[0], end[1])
-            case "/" if isinstance(inner[1], Number) and inner[1].value:
-                end = self._edge(inner[0], sign if inner[1].value > 0 else -sign)
-                return None if end is None else (end[0] / abs(inner[1].value), end[1])
-        return None
+    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
+        return isinstance(tree, Apply) and SignByParts(self, ask, strict).shows(tree)
 
     def _ordered(self) -> list[Link]:
         """The conditions, an equality in both directions, with what comparisons of tilted means say."""
@@ -449,196 +421,6 @@ class Signs:
             if ratio is not None and (ratio > 0 or link.relation == "=="):
                 return True
         return False
-
-    def _variable(self, tree: Variable, strict: bool) -> bool:  # noqa: FBT001
-        side: Interval = self.domain.box[tree.name]
-        return side.lower > 0 or (side.lower == 0 and (not strict or side.open_lower))
-
-    def _by_parts(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        if isinstance(tree, Number):
-            return tree.value > 0 if strict else tree.value >= 0
-        if isinstance(tree, Variable):
-            return self._variable(tree, strict)
-        inner = tree.arguments
-        match tree.head:
-            case "+":
-                return self._sum(inner[0], inner[1], strict, ask)
-            case "-":
-                return self._gap(inner[0], inner[1], strict, ask)
-            case "neg":
-                return self._below(inner[0], strict, ask)
-            case "*":
-                return self._product(inner[0], inner[1], strict, ask)
-            case "/":
-                return self._quotient(inner[0], inner[1], strict, ask)
-            case "**":
-                return self._power(inner[0], inner[1], strict, ask)
-            case "exp" | "expit" | "Phi":
-                return not strict or self.bounded(inner[0], above=False)
-            case "erfc":
-                return not strict or self.bounded(inner[0], above=True)
-            case "erf":
-                return ask(inner[0], strict)
-            case "gamma" | "factorial":
-                return True
-            case "binomial":
-                return not strict
-            case "sqrt" | "f_minus" | "f_plus":
-                return not strict or ask(inner[0], True)
-            case "abs":
-                return not strict or ask(inner[0], True) or self._below(inner[0], True, ask)
-            case "kl":
-                return not strict or self._apart(inner[0], inner[1], ask)
-            case "d_eps":
-                return not strict or (self._apart(inner[0], inner[1], ask) and ask(inner[2], True))
-            case "min":
-                return all(ask(one, strict) for one in inner)
-            case "max":
-                return any(ask(one, strict) for one in inner)
-            case "if":
-                return all(ask(one, strict) for one in inner[2:])
-            case "log":
-                return ask(minus(inner[0], ONE), strict)
-            case "logit":
-                return ask(minus(inner[0], Number(Fraction(1, 2))), strict)
-            case "floor":
-                return not strict and ask(inner[0], False)
-            case "ceil":
-                return ask(inner[0], strict)
-            case _:
-                return False
-
-    def _apart(self, x: Expression, y: Expression, ask: Asked) -> bool:
-        return ask(minus(y, x), True) or ask(minus(x, y), True)
-
-    def _sum(self, a: Expression, b: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        if self._mixture(a, b, ask) or self._mixture(b, a, ask):
-            return True
-        if not strict:
-            return ask(a, False) and ask(b, False)
-        return (ask(a, True) and ask(b, False)) or (ask(b, True) and ask(a, False))
-
-    def _mixture(self, first: Expression, second: Expression, ask: Asked) -> bool:
-        """``p + (1 - p)*w`` or ``1 - p + p*w`` with a mean ``p`` and a positive weight ``w``."""
-        if not (isinstance(second, Apply) and second.head == "*"):
-            return False
-        left, right = second.arguments
-        for share, weight in ((left, right), (right, left)):
-            if share == _complement(first) or first == _complement(share):
-                return ask(first, False) and ask(share, False) and ask(weight, True)
-        return False
-
-    def _gap(self, a: Expression, b: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        if a == ONE and isinstance(b, Apply):
-            match b:
-                case Apply("f_minus" | "f_plus", (mean, _)):
-                    return not strict or ask(_complement(mean), True)
-                case Apply("expit", (exponent,)):
-                    return not strict or self.bounded(exponent, above=True)
-                case Apply("-", (one, p)) if one == ONE:
-                    return ask(p, strict)
-                case Apply("exp", (exponent,)):
-                    return self._below(exponent, strict, ask)
-                case Apply("*", (one, other)) if ask(one, False) and ask(other, False):
-                    rest = [_complement(one), _complement(other)]
-                    if all(ask(each, False) for each in rest):
-                        return not strict or any(ask(each, True) for each in rest)
-                case Apply("/", (top, bottom)) if ask(bottom, False) and self.finite(bottom):
-                    return ask(minus(bottom, top), strict)
-        if a == ONE and isinstance(b, Variable):
-            side = self.domain.box[b.name]
-            return side.upper < 1 or (side.upper == 1 and (not strict or side.open_upper))
-        if isinstance(b, Variable) and isinstance(a, Number):
-            side = self.domain.box[b.name]
-            return side.upper < a.value or (side.upper == a.value and (not strict or side.open_upper))
-        if isinstance(a, Variable) and isinstance(b, Number):
-            side = self.domain.box[a.name]
-            return side.lower > b.value or (side.lower == b.value and (not strict or side.open_lower))
-        if isinstance(a, Apply) and a.head == "-" and a.arguments[0] == ONE and b == ZERO:
-            return ask(a, strict)
-        if strict:
-            return (ask(a, True) and self._below(b, False, ask)) or (
-                ask(a, False) and self._below(b, True, ask)
-            )
-        return ask(a, False) and self._below(b, False, ask)
-
-    def _below(self, tree: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        """Whether it is never positive (always negative if strict)."""
-        match tree:
-            case Number(value):
-                return value < 0 if strict else value <= 0
-            case Apply("neg", (inner,)):
-                return ask(inner, strict)
-            case Apply("-", (a, b)):
-                return ask(minus(b, a), strict)
-            case Apply("*" | "/" as head, (a, b)):
-                opposed = [(self._below(a, strict, ask) and ask(b, strict or head == "/"))]
-                if opposed[0] is False:
-                    opposed.append(ask(a, strict) and self._below(b, strict or head == "/", ask))
-                return any(opposed) and (head == "*" or not strict or self.finite(b))
-            case Apply("+", (a, b)):
-                return (self._below(a, strict, ask) and self._below(b, False, ask)) or (
-                    strict and self._below(a, False, ask) and self._below(b, True, ask)
-                )
-            case Apply("log", (inner,)):
-                return ask(minus(ONE, inner), strict)
-            case Apply("logit", (inner,)):
-                return ask(minus(Number(Fraction(1, 2)), inner), strict)
-            case Variable(name):
-                side = self.domain.box[name]
-                return side.upper < 0 or (side.upper == 0 and (not strict or side.open_upper))
-        upper = self._range(tree)[1]
-        return bool(upper < 0 if strict else upper <= 0)
-
-    def _product(self, a: Expression, b: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        if a == b and not strict:
-            return True
-        if ask(a, strict) and ask(b, strict):
-            return True
-        return self._below(a, strict, ask) and self._below(b, strict, ask)
-
-    def _quotient(self, a: Expression, b: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        if not (ask(a, strict) and ask(b, False)) and not (
-            self._below(a, strict, ask) and self._below(b, False, ask)
-        ):
-            return False
-        return not strict or self.finite(b)  # the divisor is not zero where this is defined
-
-    def _power(self, under: Expression, power: Expression, strict: bool, ask: Asked) -> bool:  # noqa: FBT001
-        whole = _whole(power)
-        if whole is None:
-            if isinstance(power, Number):  # the base is nonnegative where this is defined
-                return not strict or (ask(under, True) and (power.value > 0 or self.finite(under)))
-            if not strict:
-                return ask(under, False)
-            return ask(under, True) and self.finite(under) and self.finite(power)
-        if whole == 0:
-            return True
-        if not strict:
-            return whole % 2 == 0 or ask(under, False)
-        if whole < 0 and not self.finite(under):
-            return False
-        if ask(under, True):
-            return True
-        if whole % 2:
-            return whole < 0 and ask(under, False)
-        return whole < 0 or self._below(under, True, ask)
-
-
-def _whole(power: Expression) -> int | None:
-    if isinstance(power, Number) and power.value.denominator == 1:
-        return int(power.value)
-    return None
-
-
-def _complement(tree: Expression) -> Expression:
-    """``1 - p``; of ``1 - p`` the ``p``."""
-    match tree:
-        case Apply("-", (one, p)) if one == ONE:
-            return p
-        case Number(value):
-            return Number(1 - value)
-    return minus(ONE, tree)
 
 
 def _negated(tree: Expression) -> Expression:
@@ -694,17 +476,3 @@ class Brief:
             return self._signs.shows(tree, strict)
         finally:
             known.proving = before
-
-
-def proof_document(kind: str, link: Link, signs: Signs, proof: Mapping[str, Json]) -> dict[str, Json]:
-    """The certificate of a proof on the domain of the signs: with a point of it, and what was shown on it."""
-    point = signs.witness.point
-    if point is None:
-        raise ValueError(f"no point of {signs.domain}; accepted are domains with one")
-    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
-    payload: dict[str, Json] = {
-        **proof,
-        "witness": shown,
-        "lemmas": [lemma.to_json() for lemma in signs.lemmas],
-    }
-    return certificate(kind, formula=str(link), domain=signs.domain.to_json(), payload=payload)

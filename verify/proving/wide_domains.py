@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, count, islice, product, takewhile, tee
+from itertools import chain, islice, product, tee
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,17 +29,7 @@ from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.effort import BOXES, Effort
 from ..evidence.ladder import NEAR, Evidence, Verdict
-from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
-from .counterexample import (
-    LISTED,
-    Equality,
-    critical_violation,
-    looks_false,
-    minimised,
-    points_of,
-    refutation,
-)
 from .definedness import certainly_undefined
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .identity import same_at
@@ -47,8 +37,15 @@ from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
 from .points.proposed_points import bounded_double
+from .points.pushed_points import pushed_points
 from .points.witness import interior_points
 from .printed_values import place_of, spelled
+from .search.confirmed import LISTED, Equality
+from .search.critical_violation import critical_violation
+from .search.hunt import looks_false, points_of
+from .search.linear_extremes import linear_extremes
+from .search.refutation import refutation
+from .search.short_violation import minimised, short_numbers_beside
 from .settled import (
     at_the_only_point,
     hunted,
@@ -72,8 +69,8 @@ _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
 _GLANCED = 100
-_SHORT, _SHORTENED = 100, 100
-"""The longest denominator of numbers that are tried beside those of the search, and beside how many."""
+_SHORTENED = 100
+"""Beside so many points of the search short numbers are tried."""
 _MOST_LENGTHS = 200
 _TRIED_FOR_AN_IDENTITY = 50
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
@@ -154,7 +151,7 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
     equality = Equality(link)
     seen: dict[tuple[tuple[int, int], ...], Point] = {}
     wholes = _with_small_wholes(stated, beside_wholes)
-    shorter = _simpler(islice(to_shorten, _SHORTENED))
+    shorter = filter(None, map(short_numbers_beside, islice(to_shorten, _SHORTENED)))
     for point in chain(wholes, linear_extremes(link, stated), likely, shorter):
         key = tuple(value.as_integer_ratio() for value in point.values())  # fractions are slow to hash
         if key in seen or not inside(stated, point):
@@ -190,7 +187,8 @@ def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Sear
     """The search where sums have a free number of terms: for one number after the other."""
     names = sorted(lengths_in(link.left, link.right))
     rest = {name: side for name, side in stated.box.sides if name not in names}
-    several = [_lengths_of(stated.box[name], len(names)) for name in names]
+    steps = _LENGTHS if len(names) == 1 else _LENGTHS[:12]
+    several = [[*_from_the_end(stated.box[name], steps)] for name in names]
     rows = sorted(islice(product(*several), _MOST_WHOLE), key=lambda row: sum(map(abs, row)))
     seen: dict[tuple[Fraction, ...], Point] = {}
     confirmed: list[Point] = []
@@ -244,16 +242,9 @@ def _likely(link: Link, stated: Domain | WideDomain, effort: Effort) -> tuple[li
     return [*first, *hunt.touching[:_OTHERS], *islice(points_of(hunt, stated), _OTHERS)], hunt.tried
 
 
-def _lengths_of(side: Extent, count: int) -> list[Fraction]:
-    begin, sign = (side.lower, 1) if side.lower is not None else (side.upper, -1)
-    most = _LENGTHS if count == 1 else _LENGTHS[:12]
-    places = [(begin or Fraction(0)) + sign * step for step in most]
-    return [place for place in places if place in side]
-
-
 def _with_small_wholes(stated: WideDomain, likely: Iterable[Point]) -> Iterator[Point]:
     """The whole numbers next to the ends of their ranges, beside some values of the other variables."""
-    first = {name: list(_near_the_end(side)) for name, side in stated.box.sides if side.whole}
+    first = {name: [*_from_the_end(side, _FIRST)] for name, side in stated.box.sides if side.whole}
     if not first:
         return
     alone = len(first) == len(stated.box.sides)
@@ -263,25 +254,10 @@ def _with_small_wholes(stated: WideDomain, likely: Iterable[Point]) -> Iterator[
             yield {**other, **dict(zip(first, row, strict=True))}
 
 
-def _simpler(points: Iterable[Point]) -> Iterator[Point]:
-    """Points of short numbers that are almost these: where two sides meet, they often meet there."""
-    for point in points:
-        short = {name: _beside(*value.as_integer_ratio()) for name, value in point.items()}
-        if None not in short.values() and short != point:
-            yield {name: value for name, value in short.items() if value is not None}
-
-
-@lru_cache(maxsize=1 << 14)
-def _beside(above: int, below: int) -> Fraction | None:
-    """A short number that is almost this one; None if there is none."""
-    value = Fraction(above, below)
-    short = value.limit_denominator(_SHORT)
-    return short if abs(short - value) * 10**4 <= 1 else None
-
-
-def _near_the_end(side: Extent) -> Iterator[Fraction]:
+def _from_the_end(side: Extent, steps: Iterable[int]) -> Iterator[Fraction]:
+    """The numbers of a range so far from its end; from zero on either way where there is none."""
     begin, sign = (side.lower, 1) if side.lower is not None else (side.upper, -1)
-    for step in _FIRST:
+    for step in steps:
         for signed in (sign * step,) if begin is not None else dict.fromkeys((step, -step)):
             if (value := (begin or Fraction(0)) + signed) in side:
                 yield value
@@ -444,7 +420,7 @@ def _suspected(link: Link, stated: WideDomain, known: tuple[Point, ...]) -> Iter
             numbers = numbers[numbers <= float(side.upper)]
         points = [dict(point) for point in known]
         if not link.has_free_length:
-            beside = {each: islice(_upwards(its), _GLANCED) for each, its in whole if each != name}
+            beside = {each: _from_the_end(its, range(_GLANCED)) for each, its in whole if each != name}
             points = [{**known[0], each: value} for each in beside for value in beside[each]] or points
         rest = list({tuple({**point, name: begin}.items()): point for point in points}.values())
         for point in rest[: _GLANCED if not link.has_free_length else _OTHERS]:
@@ -472,11 +448,6 @@ def _failing(link: Link, sides: Sequence[NDArray[np.float64]]) -> list[NDArray[n
         same = np.abs(gap) <= _SAME * size
         perhaps = np.isnan(small) | np.isnan(large) | (same & link.strict)
         return [allowed & perhaps, allowed & (below < -_CLEARLY * size)]
-
-
-def _upwards(side: Extent) -> Iterator[Fraction]:
-    begin, sign = (side.lower, 1) if side.lower is not None else (side.upper or Fraction(0), -1)
-    return takewhile(side.__contains__, (begin + sign * step for step in count()))
 
 
 def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDomain) -> Evidence:

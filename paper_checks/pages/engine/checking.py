@@ -74,8 +74,8 @@ def _first_at(block: Check, about: Stated, check: Checking, name: str) -> Checki
             )
 
     def looked(claimed: str, effort: Effort) -> Evidence:
-        from ....verify.proving.counterexample import refutation
         from ....verify.proving.identity import same_at
+        from ....verify.proving.search.refutation import refutation
 
         for link in formula(claimed).links:
             for point in points:

@@ -1,33 +1,29 @@
 """Whether what a check states is what a text prints: the same relation, or one as strong, on its domain.
 
-Two sides are the same if they have the same values at points that nobody can choose beforehand. What has no
-value where the other one has one is another relation, and so is what chooses between values where the other
-one does not: balls at a few points say nothing of a jump between them.
+Algebra has to show it: values at points, however many, say nothing of a kink, a peak or a jump between them.
+What has no value where the other one has one is another relation, and so is what chooses between values where
+the other one does not.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import islice, product
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
-from ....theory.formulas.balls import precision, value_at
-from ....theory.formulas.expression import JUMPS, Expression, FormulaError, Link, heads, variables
-from ....theory.formulas.wide_domain import Extent, extent
-from ....verify.proving.exact_points import inside
+from ....theory.formulas.bounded_image import BoundedImage
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import JUMPS, ONE, Apply, Expression, Link, heads, variables
+from ....theory.formulas.wide_domain import WideDomain
+from ....verify.proving.d_eps_regimes import resolved
+from ....verify.proving.definedness import lacking_itself
+from ....verify.proving.moves import parts
+from ....verify.proving.signs import Knowledge, Signs
 from ..engine.domains import of_numbers
 from ..page import Check
 from .displays import links_of
 
 _CHOICES: Final = JUMPS | {"min", "max", "abs"}
-_BITS: Final = 400
-_POINTS, _TRIED, _CORNERS = 5, 400, 16
-
-Point = Mapping[str, Fraction]
-Ends = tuple[Fraction, Fraction]
-"""Exact ends around a value."""
 
 
 def statements(checks: Iterable[Check]) -> list[tuple[Check, Link]]:
@@ -44,6 +40,9 @@ def is_same(printed: Link, check: Check, link: Link) -> bool:
     """Whether what a check states is what is printed, or as strong, on the domain of the check."""
     if link.relation != "==" and (printed.relation == "==" or (printed.strict and not link.strict)):
         return False
+    printed, link = (
+        Link(_natural(each.left), each.relation, _natural(each.right)) for each in (printed, link)
+    )
     if link.relation == "==":
         pairs = [(link.left, printed.left), (link.right, printed.right)]
     else:
@@ -55,76 +54,35 @@ def is_same(printed: Link, check: Check, link: Link) -> bool:
         return False
     if not _CHOICES & _of_both_sides(heads, link) <= _of_both_sides(heads, printed):
         return False
-    points = [*_points(check, names, f"{link}{printed}")]
-    if any(_has_value(link, at) and not _has_value(printed, at) for at in points):
+    about = of_numbers(check)
+    if about is None or not names <= {*about.box.names}:
         return False
-    return all(_agree(*pair, points) for pair in pairs) or _are_multiples(link.margin, printed.margin, points)
+    if isinstance(about, WideDomain):
+        image = BoundedImage(about)
+        about, link, printed = image.domain, image.link(link), image.link(printed)
+    signs = _signs_on(about)
+    new = {*parts(printed.margin)} - {*parts(link.margin)}
+    if any(isinstance(part, Apply) and lacking_itself(part, signs) for part in new):
+        return False
+    ours, theirs = (resolved(each.margin, signs) for each in (link, printed))
+    ratios = (each.ratio(ours, theirs) for each in (signs.algebra, signs.whole_part_algebra))
+    return any(ratio is not None and (ratio > 0 or link.relation == "==") for ratio in ratios)
+
+
+def _natural(tree: Expression) -> Expression:
+    """The expression with ``exp(x)`` for ``e**x``."""
+    match tree:
+        case Apply("**", (Apply("exp", (base,)), power)) if base == ONE:
+            return Apply("exp", (_natural(power),))
+        case Apply(head, inner):
+            return Apply(head, tuple(map(_natural, inner)))
+    return tree
+
+
+@lru_cache(maxsize=128)
+def _signs_on(about: Domain) -> Signs:
+    return Knowledge().on(about)
 
 
 def _of_both_sides(facts: Callable[[Expression], frozenset[str]], link: Link) -> frozenset[str]:
     return facts(link.left) | facts(link.right)
-
-
-def _has_value(link: Link, at: Point) -> bool:
-    return None not in {_value(link.left, at), _value(link.right, at)}
-
-
-def _value(side: Expression, at: Point) -> Ends | None:
-    """Exact ends around a value; of sums of which the length is not known nothing is."""
-    try:
-        with precision(_BITS):
-            return value_at(side, at)
-    except FormulaError:
-        return None
-
-
-def _values(one: Expression, other: Expression, points: Iterable[Point]) -> list[tuple[Ends, Ends]]:
-    """What two expressions are at points, between exact ends, where both have a value."""
-    values = [(_value(one, at), _value(other, at)) for at in points]
-    return [(ours, theirs) for ours, theirs in values if ours is not None and theirs is not None]
-
-
-def _agree(one: Expression, other: Expression, points: Iterable[Point]) -> bool:
-    """Whether two expressions have the same values, as far as balls tell, and have some."""
-    known = _values(one, other, points)
-    return len(known) > 1 and all(max(a, c) <= min(b, d) for (a, b), (c, d) in known)
-
-
-def _are_multiples(one: Expression, other: Expression, points: Iterable[Point]) -> bool:
-    """Whether one is a positive number times the other, as far as balls tell."""
-    known = [both for both in _values(one, other, points) if all(low * high > 0 for low, high in both)]
-    ratios = [sorted((a / c, a / d, b / c, b / d)) for (a, b), (c, d) in known]
-    return len(known) > 1 and 0 < max(each[0] for each in ratios) <= min(each[-1] for each in ratios)
-
-
-def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[Point]:
-    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin.
-
-    Then its corners: what is printed may have no value there.
-    """
-    if (about := of_numbers(check)) is None or not names <= {*about.box.names}:
-        return
-    chance = random.Random(seed)  # noqa: S311  no secret
-    sides = {name: extent(name, side) for name, side in about.box.sides}
-    tried = [{name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED)]
-    within = [*islice((at for at in tried if inside(about, at)), _POINTS)]
-    yield from within if len(within) > 1 else tried[:_POINTS]
-    ends = (
-        [(name, end) for end in {side.lower, side.upper} if end is not None and end in side]
-        or [(name, tried[0][name])]
-        for name, side in sides.items()
-    )
-    yield from (at for at in islice(map(dict, product(*ends)), _CORNERS) if inside(about, at))
-
-
-def _in(side: Extent, chance: random.Random) -> Fraction:
-    """A number of a range."""
-    low, high = side.lower, side.upper
-    reach = Fraction(chance.randrange(1, 10**6), 10 ** chance.choice((5, 6, 6)))
-    if low is not None and high is not None:
-        found = low + (high - low) * Fraction(chance.randrange(1, 10**6), 10**6)
-    elif high is not None:
-        found = high - reach
-    else:
-        found = (low or Fraction(0)) + (reach if low is not None or chance.random() < 1 / 2 else -reach)
-    return Fraction(-(-found // 1)) if side.whole else found

@@ -1,4 +1,4 @@
-"""What is printed of a letter behind several quantifiers, as in "for all x <= 1 and for all x >= 2"."""
+"""Finds what checks leave out where a letter is quantified twice: "for all x <= 1 and for all x >= 2"."""
 
 from __future__ import annotations
 
@@ -21,32 +21,35 @@ QUANTIFIER: Final = re.compile(
     r"(?<=and )(?=(?:if|when|where|with)\b)",
     re.IGNORECASE,
 )
+"""The place before a quantifier, or before a second condition: there a text is cut into groups."""
 
 
 def unchecked_ranges(text: str, sentence: Sentence, claim: Claim, checks: Sequence[Check]) -> Iterator[str]:
-    """What of several ranges of a letter in a text the checks do not have.
+    """The printed ranges of each letter, in words, if the checks are not about all of them.
 
-    Behind one quantifier they hold together, and each has to hold on all of what the checks are about;
-    what stands behind another one is about more numbers, which have to be covered.
+    A group is what stands behind one quantifier. Ranges of one group hold together; another group is about
+    further numbers. What the sentence says itself of a letter is compared elsewhere, and so is a letter with
+    a single range.
     """
     groups = _by_quantifier(text)
-    said = printed_ranges(sentence.text, claim, ALL)
-    for name in (each for each in claim.symbols if each not in said):
-        own: dict[str, list[Extent]] = {}
+    elsewhere = printed_ranges(sentence.text, claim, ALL)
+    for name in (each for each in claim.symbols if each not in elsewhere):
+        checked: dict[str, list[Extent]] = {}  # by formula
         for check in checks:
             if (side := range_in(check, name)) is not None:
-                own.setdefault(check.formula, []).append(side)
-        found = [(around, ranges) for around in groups if (ranges := [*_ranges_of(name, around, claim)])]
-        for around, ranges in found:
-            is_told = re.match(rf"[ ;]*(?:[^\W\d]\w* )*{name}\b", around) or all(each.real for each in ranges)
-            if len(ranges) == len(found) == 1 and (own or is_told):
+                checked.setdefault(check.formula, []).append(side)
+        printed = [(group, ranges) for group in groups if (ranges := [*_ranges_of(name, group, claim)])]
+        for group, ranges in printed:
+            named = re.match(rf"[ ;]*(?:[^\W\d]\w* )*{name}\b", group)  # as "for all x" does
+            single = len(ranges) == len(printed) == 1
+            if single and (checked or named or all(each.real for each in ranges)):
                 continue
-            if not own or not _are_had(ranges, [*own.values()], several=len(found) > 1):
+            if not checked or not _are_checked(ranges, [*checked.values()], several=len(printed) > 1):
                 yield f"{name} in {' and '.join(str(each.range) for each in ranges)}"
 
 
 def _by_quantifier(text: str) -> list[str]:
-    """The conditions of a text, those behind one quantifier together."""
+    """The conditions of a text in groups; what stands before the first quantifier is the first one."""
     groups = [""]
     for clause in CONDITION.finditer(text):
         first, *further = QUANTIFIER.split(clause[0])
@@ -56,23 +59,24 @@ def _by_quantifier(text: str) -> list[str]:
     return groups
 
 
-def _ranges_of(name: str, text: str, claim: Claim) -> Iterator[Printed]:
-    """The ranges of a letter behind one quantifier; all numbers, if it says nothing further of it."""
-    found = [side for names, side in stated_in(text, claim) if name in NAMED.split(names)]
-    if not found and (re.search(BARE.format(name), text) or NAMELESS.search(text)):
-        found = [Printed(Extent(None, None, whole="integer" in text), real="real" in text)]
+def _ranges_of(name: str, group: str, claim: Claim) -> Iterator[Printed]:
+    """The ranges of a letter in a group; all numbers, if it is quantified and no range is read."""
+    found = [side for names, side in stated_in(group, claim) if name in NAMED.split(names)]
+    if not found and (re.search(BARE.format(name), group) or NAMELESS.search(group)):
+        found = [Printed(Extent(None, None, whole="integer" in group), real="real" in group)]
     yield from found
 
 
-def _are_had(ranges: Sequence[Printed], own: Sequence[Sequence[Extent]], *, several: bool) -> bool:
-    """Whether checks, by formula, are about these ranges; about all in them, if others stand beside."""
-    pieces = [side for each in own for side in each]
-    if len(ranges) > 1 and not all(covers([one.range], each) for one in ranges for each in pieces):
+def _are_checked(ranges: Sequence[Printed], by_formula: Sequence[Sequence[Extent]], *, several: bool) -> bool:
+    """Whether each formula is checked on the ranges of a group; on no other number, if no group is beside."""
+    pieces = [piece for each in by_formula for piece in each]
+    if len(ranges) > 1 and not all(covers([one.range], piece) for one in ranges for piece in pieces):
         return False
     bounded = {one.range for one in ranges if None not in {one.range.lower, one.range.upper}}
-    if len(bounded) > 1 and not all(covers(each, one) for one in bounded for each in own):
+    if len(bounded) > 1 and not all(covers(each, one) for one in bounded for each in by_formula):
         return False
-    met = reduce(Printed.met, ranges)
+    common = reduce(Printed.met, ranges)
     return not several or all(
-        covers(each, met.range) and not (met.real and all(side.whole for side in each)) for each in own
+        covers(each, common.range) and not (common.real and all(piece.whole for piece in each))
+        for each in by_formula
     )

@@ -1,25 +1,10 @@
 """Two thousand small formulas made by chance: prover, rechecker and exact values agree on each."""
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
 from banditproof.theory.formulas.expression import FormulaError
 
-FUZZ = Path(__file__).resolve().parents[3] / "benchmarks" / "fuzz_proofs.py"
 PARTS = 10
 EACH = 200
-
-
-@pytest.fixture(scope="module")
-def fuzz():
-    spec = importlib.util.spec_from_file_location("fuzz_proofs", FUZZ)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["fuzz_proofs"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["fuzz_proofs"]
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -107,6 +107,12 @@ OTHER = [
     (r"$d_\epsilon(p, q) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
      r"$d_\epsilon(q, p) \le \epsilon\,(q - p)$ for $0 \le p \le q \le 1$, $\epsilon > 0$",
      "p, q in [0, 1]; eps in (0, oo); p <= q", "d_eps(p, q, eps) <= eps*(q - p); (q - p) -> (q - p)/2"),
+    (r"$(u - 1/3)^2 + e^{-10^{30} (u - 1/3)^2} > 0$ for u in [0, 1]", "$(u - 1/3)^2 > 0$ for u in [0, 1]",
+     "u in [0, 1]", "(u - 1/3)**2 + exp(-10**30*(u - 1/3)**2) > 0; > 0 -> > 1/2"),
+    (r"$\log(1 + t) \le 4 + \sqrt{(t - 20)^2} + t - 20$ for t >= 0", r"$\log(1 + t) \le 4$ for t >= 0",
+     "t in [0, oo)", "log(1 + t) <= 4 + sqrt((t - 20)**2) + t - 20; <= 4 -> <= 2"),
+    (r"$u^2 \le 1$ for u in [0, 1]", r"$\frac{u^2 (u - 1/3)}{u - 1/3} \le 1$ for u in [0, 1]", "u in [0, 1]",
+     "u**2 <= 1; <= 1 -> <= 1/2"),
 ]  # fmt: skip
 """An honest quotation, another one, and a check of the first."""
 UNSURE = [

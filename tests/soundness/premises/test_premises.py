@@ -58,7 +58,8 @@ def brought(*row):
     """What is claimed on a range without an end, and shown of an image."""
     claim, domain, by, text, there, at = row
     trees = dict(part.split(": ") for part in by.split("; "))
-    payload = {"by": trees, "inner": true(text, there), "witness": {n: str(v) for n, v in place(at).items()}}
+    at = place(at.rpartition(" at ")[2])
+    payload = {"by": trees, "inner": true(text, there), "witness": {n: str(v) for n, v in at.items()}}
     return sealed(written("substitution", claim, about(domain), **payload))
 
 
@@ -124,6 +125,9 @@ BROUGHT = [
     ("T >= -1", BELOW[0], "T: q", "q >= -1", "q in [0, 1)", "T = -2"),
     ("T <= -1", *BELOW, "0 - q/(1 - q) <= -1", "q in [1/2, 1)", "T = 0"),
     ("T < 0", *BELOW, "0 - q/(1 - q) < 0", "q in (0, 1)", "T = 0"),
+    ("T >= 1", "T in whole [0, oo); T**2 >= 2, T**2 <= 3", SHARE[1], "q/(1 - q) >= 1",
+     "q in [0, 1); (q/(1 - q))**2 >= 2, (q/(1 - q))**2 <= 3", "T**2 >= 2 at T = 1"),
+    ("1/T <= 0", "T in [2, oo); 1/T <= 0", OPEN[1], "q <= 0", "q in [0, 1/2]; q <= 0", "1/T <= 0 at T = 2"),
 ]  # fmt: skip
 POINTS = [
     ("k*(1 - k)*(2 - k)*(3 - k) == 0", "n in whole [1, 9], k in [0, 3]", "n = 1, k = 1/2"),

@@ -443,9 +443,9 @@ def test_what_is_negative_or_zero_has_no_logarithm():
             algebra._log(algebra.form(expression(text)))
     assert zero("log(1/y)", "-log(y)", y="[0, 1]")
     assert not zero("log(1/y)", "log(y)", y="[0, 1]")
-    with pytest.raises(NoFormError):
-        algebra.form(expression("x**y"))
-    assert zero("x**y", "exp(y*log(x))", x="(0, 1]", y="[0, 1]")
+    for side, same in (("(0, 1]", True), ("[0, 1]", False)):
+        assert zero("x**y", "exp(y*log(x))", x=side, y="[0, 1]") is same
+    assert zero("2*x**y", "x**y + x**y", x="[0, 1]", y="[0, 1]")
 
 
 @pytest.mark.parametrize(("first", "second"), [

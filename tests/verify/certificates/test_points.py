@@ -140,6 +140,8 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("0", "exp(-1000*x)", True),
         ("5.08e-435", "exp(-1000*x)", True),
         ("5.05e-435", "exp(-1000*x)", False),
+        ("-0.1214862905336235", "lgamma(x*146163/100000)", True),
+        ("-0.1214862905336241", "lgamma(x*146163/100000)", False),
         ("1.718281828459", "integral(y, 0, x, exp(y))", True),
         ("1.718281828460", "integral(y, 0, x, exp(y))", False),
         # of which nothing is known at the first resolution
@@ -157,7 +159,9 @@ def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, s
         _printed_right(printed, expression(side), point, Points())
 
 
-@pytest.mark.parametrize("printed", ["1.0.0", "nan", "+1", "1e", ".5", ""])
+@pytest.mark.parametrize(
+    "printed", ["1.0.0", "nan", "+1", "1e", ".5", "", "not finite", "0x10", "--1", "infinity"]
+)
 def test_a_printed_value_is_a_decimal_text(printed):
     with pytest.raises(RejectedError, match="a value is a decimal text"):
         _printed_right(printed, expression("x"), {"x": Fraction(1)}, Points())
@@ -368,12 +372,6 @@ def test_instances_may_hold_by_what_holds_on_their_domain():
     text, at = "log(x*y) == log(x) + log(y)", {"x": f"{2**127 - 1}/{2**130}", "y": f"{2**107 - 1}/{2**110}"}
     assert not instances(text, [at], {"box": {"x": "(0, 1]", "y": "(0, 1]"}, "where": []})
     assert "is not confirmed at" in instances(text, [at])
-
-
-@pytest.mark.parametrize("printed", ["undefined", "nan", "not finite", "0x10", "1e", "", "--1", "infinity"])
-def test_a_printed_value_is_a_number_or_infinite(printed):
-    with pytest.raises(RejectedError, match="a value is a decimal text"):
-        _printed_right(printed, expression("x"), {"x": Fraction(1)}, Points())
 
 
 def test_what_has_no_variables_is_decided_whole_and_counts_no_points():

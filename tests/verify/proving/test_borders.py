@@ -7,10 +7,10 @@ from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.borders import pushed_points
-from banditproof.verify.proving.counterexample import hunt
 from banditproof.verify.proving.exact_points import holds, inside
 from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.points.pushed_points import pushed_points
+from banditproof.verify.proving.search.hunt import hunt
 
 UNIT = box(x="[0, 1]")
 POSITIVE = "[0, oo)"

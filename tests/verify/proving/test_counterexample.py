@@ -13,8 +13,6 @@ from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving import counterexample
-from banditproof.verify.proving.counterexample import minimised, refutation, search
 from banditproof.verify.proving.exact_points import (
     examined,
     glanced_at,
@@ -25,6 +23,10 @@ from banditproof.verify.proving.exact_points import (
 )
 from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 from banditproof.verify.proving.printed_values import decimal
+from banditproof.verify.proving.search.confirmed import confirmed
+from banditproof.verify.proving.search.hunt import hunt
+from banditproof.verify.proving.search.refutation import refutation
+from banditproof.verify.proving.search.short_violation import minimised
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +52,10 @@ PLANTED = [
     ("x > 0", box(x=(0, 1)), ()),
     ("floor(x) >= x - 0.9999999", box(x=(0, 3)), ()),
 ]
+
+
+def search(link, stated, effort, **instances):
+    return confirmed(link, stated, hunt(link, stated, effort, **instances))
 
 
 @pytest.mark.parametrize(("text", "sides_", "where"), PLANTED, ids=[row[0] for row in PLANTED])
@@ -152,7 +158,7 @@ def test_a_closed_end_is_tried_whatever_double_is_next_to_it(end, open_end):
 )
 @pytest.mark.parametrize("instances", [100, 1000, 4000, 20_000])
 def test_an_end_is_tried_though_doubles_see_no_difference_at_many_points_beside_it(text, side, instances):
-    hunted = counterexample.hunt(link(text), domain(box(x=side)), Effort(), instances=instances)
+    hunted = hunt(link(text), domain(box(x=side)), Effort(), instances=instances)
     end = {"x": Fraction(0 if side == (0, 1) and "1 + x" in text else 1)}
     assert hunted.violation == end or end in hunted.touching
 

@@ -8,7 +8,8 @@ from banditproof.verify.certificates.boxes import Goal as TheirGoal
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.proving import proof as prover
 from banditproof.verify.proving.proof import Goal, prove, rules_of
-from banditproof.verify.proving.signs import Knowledge, proof_document
+from banditproof.verify.proving.settled import proof_document
+from banditproof.verify.proving.signs import Knowledge
 
 from .claims import stated
 

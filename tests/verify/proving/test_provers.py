@@ -11,7 +11,7 @@ from banditproof.verify.proving.definedness import missing
 from banditproof.verify.proving.formula_checks import holds_on, is_identity
 from banditproof.verify.proving.identity import identical
 from banditproof.verify.proving.proof import Goal, knowledge_of_signs, prove, rules_of
-from banditproof.verify.proving.signs import proof_document
+from banditproof.verify.proving.settled import proof_document
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))

@@ -8,13 +8,13 @@ from banditproof.theory.formulas.bounded_image import BoundedImage
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.proof_rules import Goal, check_proof
-from banditproof.verify.proving.counterexample import Equality
 from banditproof.verify.proving.definedness import missing
 from banditproof.verify.proving.exact_points import agrees_to_250_bits, examined, inside
 from banditproof.verify.proving.positivity.asked import Asked
 from banditproof.verify.proving.positivity.functions import by_functions
-from banditproof.verify.proving.positivity.further import by_further_relations
+from banditproof.verify.proving.positivity.proofs import by_further_relations
 from banditproof.verify.proving.proof import knowledge_of_signs
+from banditproof.verify.proving.search.confirmed import Equality
 
 from .claims import assert_proved, assert_refuted, goal, stands
 

@@ -169,7 +169,7 @@ def with_definite(kinds: Mapping[str, Kind], rows: Given, shown: Shown, known: l
         if kind is None or kind.form not in {SYMMETRIC, SEMIDEFINITE}:
             raise RejectedError(f"{name} is not a symmetric symbol")
         smaller, larger = (fact.left, fact.right) if fact.sign in {"<", "<="} else (fact.right, fact.left)
-        if fact.sign == "==" or larger != Symbol(name) or context.is_of_numbers(fact):
+        if fact.sign == "==" or larger != Symbol(name):
             raise RejectedError(f"{fact} does not bound {name} from below")
         if not context.algebra.is_definite(context.algebra.normal(smaller)):
             raise RejectedError(f"{fact} does not bound {name} by what is positive definite")

@@ -20,12 +20,12 @@ from ....theory.formulas.expression import (
     FormulaError,
     Number,
     Variable,
-    heads,
     substitute,
     variables,
     write,
 )
 from ....theory.formulas.language import expression
+from ..moves import parts
 
 Form: TypeAlias = Any
 """An expression of the computer algebra."""
@@ -71,7 +71,8 @@ def antiderivatives(
 
 def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> Iterator[Expression]:
     """Those for the expression as it is written, then, if asked for more, those for its expansion."""
-    if heads(tree) & _UNKNOWN and any(name in variables(each) for each in _calls(tree, _UNKNOWN)):
+    unknown = (each for each in parts(tree) if isinstance(each, Apply) and each.head in _UNKNOWN)
+    if any(name in variables(each) for each in unknown):
         return
     for expanded in (False, True):
         found, is_over = _of_form(tree, name, positive, expanded=expanded)
@@ -131,14 +132,6 @@ def _of_a_power(form: Form, variable: Form) -> Form | None:
     if not exponent.is_Rational or exponent == -1 or slope.has(variable) or not slope.is_nonzero:
         return None
     return factor * base ** (exponent + 1) / ((exponent + 1) * slope)
-
-
-def _calls(tree: Expression, kinds: frozenset[str]) -> Iterator[Apply]:
-    if isinstance(tree, Apply):
-        if tree.head in kinds:
-            yield tree
-        for argument in tree.arguments:
-            yield from _calls(argument, kinds)
 
 
 def _branches(whole: Form) -> Iterator[Form]:

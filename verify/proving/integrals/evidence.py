@@ -18,10 +18,11 @@ from ....theory.formulas.expression import Link
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
-from ..counterexample import minimised, refutation
 from ..exact_points import Point, examined, inside, sides
 from ..points.proposed_points import proposals
 from ..printed_values import spelled
+from ..search.refutation import refutation
+from ..search.short_violation import minimised
 from .proof import IntegralProof, Settle, Stated
 
 _MOST_INSTANCES = 12

@@ -55,11 +55,10 @@ class IntegralProof:
         trees = list(integrals_in(self.link.left, self.link.right))
         if not 1 <= len(trees) <= _MOST_INTEGRALS or not self.points:
             return None
-        exact = [self._exact(tree) for tree in trees]
-        ways = [way for way in exact if way is not None]
-        if len(ways) < len(trees):
+        rest = self.without_integrals
+        if rest is None:
             return None
-        rest = self._rest(trees, ways)
+        ways = filter(None, map(self._exact, trees))
         found = self.settle(rest, self.stated)
         if found.certificate is None or not _proves(found, self.stated):
             return None
@@ -161,16 +160,16 @@ def _bound(
     key, relation = ("upper", "<") if above else ("lower", ">")
     for open_end in dict.fromkeys((is_open, False)):
         beyond = relation if open_end else f"{relation}="
-        ends = [(which, end) for which, end in (("first", first), ("last", last)) if not _is_seen(end)]
+        ends = [
+            (which, end)
+            for which, end in (("first", first), ("last", last))
+            if not isinstance(end, Number | Variable)
+        ]
         within = {which: proof.shown(Link(end, beyond, Number(best)), stated) for which, end in ends}
         if None not in within.values():
             row |= {f"{which} {key}": shown for which, shown in within.items()}
             return best, open_end
     return None, True
-
-
-def _is_seen(end: Expression) -> bool:
-    return isinstance(end, Number | Variable)
 
 
 def _beyond(end: Expression, stated: Stated, *, above: bool) -> tuple[Fraction | None, bool]:

@@ -40,3 +40,11 @@ class Asked:
     def is_number(self, tree: Expression) -> bool:
         """Whether an expression on the domain of the signs is defined and finite all over it."""
         return missing(tree, self.signs) is None and self.signs.finite(tree)
+
+    def positive(self, tree: Expression) -> bool:
+        """Whether an expression in the variables as stated is shown briefly to be positive."""
+        return self.signs.asking_briefly().positive(self.there(tree))
+
+    def nonnegative(self, tree: Expression) -> bool:
+        """The same of not being negative."""
+        return self.signs.asking_briefly().nonnegative(self.there(tree))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
@@ -12,23 +11,14 @@ from ....theory.numbers.json_value import Json
 from ..definedness import missing
 from .asked import Asked, Proof
 from .comparisons import seems_nonnegative
-from .guards import MOST_TERMS
 from .letters import FunctionLetters
+from .products import MOST_TERMS
 from .rational_functions import Polynomial, degree, scaled, tree_of
 
 Onwards = Callable[[Link], Proof | None]
 
 _LARGEST_DEGREE = 12
 _FEW_TERMS = 3
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A factor whose sign is seen at once, or has an even power."""
-
-    tree: Expression
-    power: int
-    sign: int
 
 
 def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
@@ -48,35 +38,24 @@ def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
     bottom, below = _factors(parts[1], names)
     constant = content / bottom
     rest: list[tuple[Polynomial, int]] = []
-    rows: list[_Row] = []
+    direction = 1 if constant > 0 else -1
+    factors: list[Json] = []
     for factor, power in (*above, *((each, -power) for each, power in below)):
         own = there(substitute(tree_of(factor, names), letters.trees))
         sign = _sign(own, asked, strict=link.strict or power < 0, terms=len(factor))
-        if sign:
-            rows.append(_Row(own, power, sign))
-        elif power > 0 and power % 2 == 0 and not link.strict and asked.is_number(own):
-            rows.append(_Row(own, power, 1))
+        if sign or (power > 0 and power % 2 == 0 and not link.strict and asked.is_number(own)):
+            proof = None if power % 2 == 0 and not link.strict else _seen(own, sign)
+            factors.append({"factor": write(own), "power": power, "sign": sign or 1, "proof": proof})
+            direction *= sign if power % 2 else 1
         elif power < 0:
             return None
         else:
             rest.append((factor, power))
-    if len(rest) > 1 or any(power != 1 for _, power in rest) or not rows:
+    if len(rest) > 1 or any(power != 1 for _, power in rest) or not factors:
         return None
-    direction = 1 if constant > 0 else -1
-    for row in rows:
-        direction *= row.sign if row.power % 2 else 1
-    factors: list[Json] = [
-        {
-            "factor": write(row.tree),
-            "power": row.power,
-            "sign": row.sign,
-            "proof": None if row.power % 2 == 0 and not link.strict else _seen(row),
-        }
-        for row in rows
-    ]
-    proof: Proof = {"by": "product", "constant": str(constant * direction), "factors": factors}
+    product: Proof = {"by": "product", "constant": str(constant * direction), "factors": factors}
     if not rest:
-        return proof if direction > 0 else None
+        return product if direction > 0 else None
     left = substitute(tree_of(scaled(rest[0][0], Fraction(direction)), names), letters.trees)
     if missing(there(left), signs) is not None:
         return None
@@ -84,12 +63,12 @@ def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
     if inner is None:
         return None
     factors.append({"factor": write(there(left)), "power": 1, "sign": 1, "proof": inner})
-    return proof
+    return product
 
 
-def _seen(row: _Row) -> Proof:
+def _seen(tree: Expression, sign: int) -> Proof:
     """That a factor, or its negative, is not negative, where that is seen at once."""
-    own = write(row.tree) if row.sign > 0 else f"-({write(row.tree)})"
+    own = write(tree) if sign > 0 else f"-({write(tree)})"
     return {
         "by": "squares",
         "over": "1",

@@ -8,12 +8,14 @@ from contextlib import suppress
 from ....theory.formulas.expression import (
     Apply,
     Expression,
+    FormulaError,
     Link,
     Number,
     heads,
     variables,
     write,
 )
+from ....theory.formulas.language import expression
 from ....theory.formulas.slopes import minus
 from ..proof import Goal, prove
 from ..symbolic import NoCanonicalFormError
@@ -37,7 +39,7 @@ def by_inverses(asked: Asked) -> Proof | None:
     return None
 
 
-def by_logarithms(asked: Asked) -> Proof | None:
+def by_logarithms(asked: Asked, most_boxes: int = _BOXES, most_work: int = _WORK) -> Proof | None:
     """A proof by the rules for the logarithms of both sides, once one of them is an exponential alone."""
     link, signs = asked.link, asked.signs
     logs = []
@@ -51,14 +53,19 @@ def by_logarithms(asked: Asked) -> Proof | None:
     if not _leads_back(there, "exp", asked):
         return None
     goal = Goal(minus(*there), link.strict, signs.domain)
-    inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
+    inner = prove(goal, most_boxes=most_boxes, most_work=most_work, knowledge=signs.knowledge)
     larger, smaller = map(write, there)
     return inner and {"by": "exponentials", "larger": larger, "smaller": smaller, "proof": inner}
 
 
 def _leads_back(there: list[Expression], back: str, asked: Asked) -> bool:
-    """Whether the function of both has finite values, and their difference is the margin."""
+    """Whether the function of both has finite values, can be read, and their difference is the margin."""
     called = [Apply(back, (each,)) for each in there]
+    try:
+        for each in (*there, *called):
+            expression(write(each))
+    except FormulaError:
+        return False
     margin = asked.there(asked.link.margin)
     if not all(map(asked.is_number, (*there, *called))):
         return False
@@ -88,6 +95,8 @@ def _log(tree: Expression) -> Expression:
     match tree:
         case Apply("exp", (inner,)):
             return inner
+        case Apply("gamma", inside):
+            return Apply("lgamma", inside)
         case Apply("*", (one, other)):
             return Apply("+", (_log(one), _log(other)))
         case Apply("/", (one, other)):

@@ -61,7 +61,7 @@ class FunctionLetters(Letters):
 
     def __init__(self, asked: Asked) -> None:
         super().__init__(asked.stated.box.names)
-        self._algebra = Algebra(_Asking(asked))
+        self._algebra = Algebra(asked)
         self._split: dict[Expression, Expression] = {}
         self._radicands: dict[str, tuple[int, Expression]] = {}
 
@@ -127,22 +127,6 @@ class FunctionLetters(Letters):
             else:
                 return polynomial
         return polynomial
-
-
-class _Asking:
-    """Asks for signs of what is stated in other variables than those of the domain."""
-
-    def __init__(self, asked: Asked) -> None:
-        self._signs = asked.signs.asking_briefly()
-        self._there = asked.there
-
-    def positive(self, tree: Expression) -> bool:
-        """Whether it is positive wherever it is defined."""
-        return self._signs.positive(self._there(tree))
-
-    def nonnegative(self, tree: Expression) -> bool:
-        """Whether it is not negative wherever it is defined."""
-        return self._signs.nonnegative(self._there(tree))
 
 
 def _without_powers(polynomial: Polynomial, place: int, power: int, inner: Polynomial) -> Polynomial:

@@ -34,6 +34,7 @@ from ..definedness import missing, restricted
 from ..moves import Move, arriving
 from ..points.witness import simplest_between
 from ..proof import (
+    SEEN,
     Goal,
     Proof,
     Search,
@@ -42,6 +43,7 @@ from ..proof import (
     polarity,
     prove,
     reach,
+    seen_factor,
     sign_at,
     towards,
     without,
@@ -188,7 +190,7 @@ class _Guided(Search):
             return None
         found = self._immediate(goal)
         if found is None and self._knowledge.on(goal.domain).plainly(goal.tree, strict=goal.strict):
-            found = {"by": "boxes", "tree": "."}
+            found = SEEN
         if found is not None:
             return found
         result = bisect(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
@@ -249,7 +251,7 @@ class _Guided(Search):
         if len(hidden) != 1 or constant <= 0 or not all(known.positive(factor) for factor, _ in others):
             return
         rows: list[Json] = [
-            {"factor": write(factor), "power": power, "sign": 1, "proof": {"by": "boxes", "tree": "."}}
+            seen_factor(factor, power)
             for factor, power in [(positive, 1), *((factor, -power) for factor, power in others)]
         ]
         known.learn(Lemma(hidden[0], True, {"by": "product", "constant": str(1 / constant), "factors": rows}))
@@ -278,9 +280,8 @@ class _Guided(Search):
             return None
         if missing(there, known) is not None or not self._is(there, tree, known):
             return None
-        seen: Proof = {"by": "boxes", "tree": "."}
-        rows: list[Json] = [{"factor": write(there), "power": 1, "sign": 1, "proof": seen}]
-        return self._with_lemmas({"by": "product", "constant": "1", "factors": rows}, goal.domain)
+        node: Proof = {"by": "product", "constant": "1", "factors": [seen_factor(there)]}
+        return self._with_lemmas(node, goal.domain)
 
     def _factored(self, tree: Expression, goal: Goal, depth: int) -> Proof | None:
         """The tree as a product of factors with signs that hold all over the domain."""
@@ -377,9 +378,7 @@ class _Guided(Search):
         if over is not None:
             below = self._there(over)
             whole = Apply("/", (factor, below))
-            rows.append(
-                {"factor": write(below), "power": -1, "sign": 1, "proof": {"by": "boxes", "tree": "."}}
-            )
+            rows.append(seen_factor(below, -1))
         if missing(whole, known) is not None:
             return None
         return self._with_lemmas({"by": "product", "constant": "1", "factors": rows}, goal.domain)
@@ -605,11 +604,10 @@ class _Guided(Search):
         stated = onwards.tree
         if self._trees:
             factor = turn if rising else minus(Number(Fraction(0)), turn)
-            by_form: Proof = {"by": "boxes", "tree": "."}
             stated = Apply("*", (onwards.tree, factor))
             rows: list[Json] = [
                 {"factor": write(onwards.tree), "power": 1, "sign": 1, "proof": inner},
-                {"factor": write(factor), "power": 1, "sign": 1, "proof": by_form},
+                seen_factor(factor),
             ]
             inner = self._with_lemmas({"by": "product", "constant": "1", "factors": rows}, region)
         node: Proof = {

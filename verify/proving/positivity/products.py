@@ -6,7 +6,7 @@ What is no quotient of polynomials, such as ``log(1 + x)``, counts as a variable
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -20,6 +20,7 @@ from ....theory.formulas.expression import (
     Apply,
     Expression,
     Link,
+    Number,
     Variable,
     substitute,
     variables,
@@ -27,11 +28,13 @@ from ....theory.formulas.expression import (
 )
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
+from ..signs import Signs
 from .asked import Asked, Proof
-from .guards import made_positive, margins_of_ranges
 from .letters import Letters
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
 
+MOST_TERMS = 100
+"""Of a denominator: a longer one says little of its sign, and as an expression is as deep as it is long."""
 _MOST_NAMES = 24
 _MOST_GUARDS = 40
 _MOST_COLUMNS = 1200
@@ -102,7 +105,7 @@ def by_products(
         return asked.there(substitute(tree, letters.trees))
 
     parts = quotient(margin, names)
-    over = None if parts is None else made_positive(parts[1], names, signs, there)
+    over = None if parts is None else _made_positive(parts[1], names, signs, there)
     if parts is None or over is None:
         return None
     target = letters.reduced(scaled(parts[0], Fraction(over[0])), names)
@@ -117,7 +120,7 @@ def by_products(
         found = quotient(tree, names)
         if found is None or degree(found[0]) == 0:
             continue
-        below = made_positive(found[1], names, signs, there)
+        below = _made_positive(found[1], names, signs, there)
         if below is None:
             continue
         if degree(found[1]):
@@ -181,7 +184,7 @@ def _facts(
         yield tree
         if condition.relation == "==":
             yield Apply("neg", (tree,))
-    yield from margins_of_ranges(stated, names)
+    yield from _margins_of_ranges(stated, names)
     for tree, name in tuple(letters.of.items()):
         own = Variable(name)
         assert isinstance(tree, Apply)
@@ -196,6 +199,32 @@ def _facts(
                 yield Apply("-", (inner, own) if tree.head == "min" else (own, inner))
                 if tree.head == "abs":
                     yield Apply("+", (own, inner))
+
+
+def _margins_of_ranges(stated: Domain | WideDomain, names: Collection[str]) -> Iterator[Expression]:
+    """What may not be negative because the variables of these names stay in their ranges."""
+    for name, side in stated.box.sides:
+        own = Variable(name)
+        if name in names and side.lower is not None:
+            yield own if side.lower == 0 else Apply("-", (own, Number(side.lower)))
+        if name in names and side.upper is not None:
+            yield Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own))
+
+
+def _made_positive(
+    below: Polynomial, names: Sequence[str], signs: Signs, there: Callable[[Expression], Expression]
+) -> tuple[Fraction, Expression] | None:
+    """What the numerator is times where the denominator is made positive, and that denominator."""
+    if degree(below) == 0:
+        (number,) = below.values()
+        return 1 / number, ONE
+    if len(below) > MOST_TERMS:
+        return None
+    tree = there(tree_of(below, names))
+    if signs.positive(tree):
+        return Fraction(1), tree
+    negated = Apply("neg", (tree,))
+    return (Fraction(-1), negated) if signs.positive(negated) else None
 
 
 def _is_plain(tree: Expression) -> bool:

@@ -1,0 +1,1 @@
+"""Where a relation fails: proposed in doubles, decided in balls, written in few digits."""
