@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .answers import Bounds, Checked, Optimal, Simulated, spelled, words_of
-from .verify.auditing.sandwich import Sandwich
+from .verify.auditing.sandwich_result import Sandwich
 from .verify.testing.assertions import privacy_found
 
 Number = float | Fraction | str

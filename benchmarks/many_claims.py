@@ -25,7 +25,7 @@ _CLAIM = """
    ```check
    for x, y in [0, 1]
    sum: exp(x - y) + exp(y - x) >= 2 - {tenths}/10
-       not 2 -> 4
+       not 2 - -> 4 -
    ```
 """
 _COMMAND = """

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -64,6 +63,8 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, self._first_sentence(name)) for name in self._names])
 
     def _first_sentence(self, name: str) -> str:
+        from pathlib import Path  # only the list needs it, and it takes long to load
+
         place = Path(__file__).parent.joinpath(*self._folder.split("."), name)
         source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
         found = _FIRST_SENTENCE.search(source.read_text(encoding="utf-8"))

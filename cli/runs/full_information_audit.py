@@ -10,7 +10,8 @@ from ..options.policy_name import PolicyName
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import FullInformation
-    from ...verify.auditing.sandwich import Claim, Sandwich
+    from ...theory.privacy.claim import Claim
+    from ...verify.auditing.sandwich_result import Sandwich
 
 _MOST = 50
 
@@ -50,8 +51,8 @@ def _claim(
 ) -> Claim:
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
     from ...algorithms.by_name.catalogue import entry
+    from ...theory.privacy.claim import Claim
     from ...theory.privacy.composition import quadratic_composition
-    from ...verify.auditing.sandwich import Claim
 
     given = {name: value for name, value in flags.items() if value is not None}
     if "epsilon" in given or "rho" in given or entry(policy.target).privacy == "none":

@@ -14,7 +14,7 @@ from ..options.own.mechanism_name import MechanismName
 from ..options.own.neighbours import Neighbours
 
 if TYPE_CHECKING:
-    from ...verify.auditing.sandwich import Sandwich
+    from ...verify.auditing.sandwich_result import Sandwich
 
 _CONFIDENCE = 0.95
 
@@ -31,8 +31,8 @@ def mechanism_audit(
     words: MechanismWords, flags: Mapping[str, Fraction | None], plan: Plan, *, processes: int
 ) -> Sandwich:
     """The audit; a ``ValueError`` of one line if the mechanism cannot be run."""
+    from ...theory.privacy.claim import Claim
     from ...verify.auditing.plain_mechanism import USUAL_RUNS, audited_mechanism
-    from ...verify.auditing.sandwich import Claim
 
     mechanism, runs = words.mechanism, plan.runs or USUAL_RUNS
     assert mechanism is not None

@@ -61,6 +61,10 @@ simulation.simulator:
     simulate(IMED, MU, 100, runs=1, checkpoints=[]) -> checkpoints is a list of rounds with at least one
     simulate(object, MU, 100, runs=1) -> a policy has act and learn, and what was made is object
     simulate(IMED, Bernoulli([0.5] * 5), 9, runs=1) -> the policy is made for 2 arms and the environment has 5
+mechanisms.response_vector:
+    Responses('1/4').draw(np.array([2.0, 0.0]), RNG(0)) -> is about the numbers in [0, 1] of one user
+    Responses('1/4').draw(np.array([-0.5]), RNG(0)) -> is about the numbers in [0, 1] of one user
+    Responses('1/4').draw(np.array([nan]), RNG(0)) -> is about the numbers in [0, 1] of one user
 mechanisms.discrete_gaussian mechanisms.discrete_laplace mechanisms.binomial mechanisms.skellam:
     DiscreteGaussian(1e-4) -> 1e-3 and 1e6
     DiscreteGaussian(1e7) -> 1e-3 and 1e6

@@ -16,7 +16,7 @@ from .bound import Bound, Statement
 from .evaluation import bounds_given
 from .theorem_bounds import confusing_neighbours, theorem_bounds
 
-_MOST_NEIGHBOURS: Final = 200
+_MOST_MEANS: Final = 40_000
 _UNIFORM: Final = "uniform draws"
 
 
@@ -54,8 +54,8 @@ def least_worst_regret(
 ) -> LeastWorstRegret | None:
     """The quantity at an instance; None where no lower bound has a value, or neighbours are too many."""
     (lower,) = theorem_bounds(instance, epsilon=epsilon, horizon=horizon, minimax=False)
-    others = confusing_neighbours(instance, epsilon=epsilon, horizon=horizon)
-    if lower.value is None or not 0 < len(others) <= _MOST_NEIGHBOURS:
+    others = confusing_neighbours(instance, epsilon=epsilon, horizon=horizon, most=_MOST_MEANS)
+    if lower.value is None or not others:
         return None
     everywhere = [instance, *(BanditInstance(means) for _, means in others)]
     uppers = [each for each in records if each.kind == "upper" and each.privacy == "pure"]

@@ -131,20 +131,22 @@ def theorem_bounds(
 
 
 def confusing_neighbours(
-    instance: BanditInstance, *, epsilon: Exact, horizon: Exact
+    instance: BanditInstance, *, epsilon: Exact, horizon: Exact, most: int
 ) -> list[tuple[int, tuple[Exact, ...]]]:
     """The means of the instances that `NEIGHBOURS` speaks of, once where they differ by the order of arms.
 
-    Each comes with the number of such orders.
+    Each comes with the number of such orders. Where these would be more than ``most`` means there are none.
     """
     reason, budget, rounds = _asked(len(instance), epsilon, horizon)
     if reason or instance.best >= 1:
+        return []
+    if len(chosen := _chosen(instance, budget, rounds)) * len(instance) > most:
         return []
     means: list[Exact] = [Fraction(mean) for mean in instance.means]
     first = {mean: place for place, mean in reversed([*enumerate(means)])}
     return [
         (each.many, (*means[: first[each.mean]], each.free["w"], *means[first[each.mean] + 1 :]))
-        for each in _chosen(instance, budget, rounds)
+        for each in chosen
     ]
 
 

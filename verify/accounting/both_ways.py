@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MethodType
+from types import CellType, FunctionType, MethodType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -27,7 +27,7 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .plain_runs import ASKS_KIND, ASKS_NAMES
+from .plain.telling_names import ASKS_KIND, ASKS_NAMES
 from .states import GENERATORS, UnknownStateError, Walk, is_plain
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
@@ -40,6 +40,14 @@ _NOT: Final[dict[Any, Any]] = {
     for one, other in (pair, pair[::-1])
 }
 _ROUNDED_UP: Final = 1 + 1e-14  # of a logarithm in doubles
+_OF_A_FUNCTION: Final = (
+    "__defaults__",
+    "__kwdefaults__",
+    "__dict__",
+    "__annotations__",
+    "__doc__",
+    "__qualname__",
+)
 
 
 class AgainError(BaseException):
@@ -81,7 +89,7 @@ class BothWays:
             self.asks.add(kind)
             raise AgainError
         before = run.saved()
-        shape = _shape(policy, Walk(run))
+        shape = _shape(policy, walk := Walk(run))
         if shape is None:
             return policy, done(policy)
         first: list[Entry] = []
@@ -90,7 +98,7 @@ class BothWays:
             run.restore(before)
             run.listen(answers, first)
             run.copies += 1
-            mine = self.copy(policy)
+            mine = self.copy(policy, walk.held)
             if _shape(mine, Walk(run)) != shape:
                 raise ApartError
             try:
@@ -139,9 +147,20 @@ class BothWays:
         """Whether a step on a copy of it changed neither the policy nor anything outside."""
         return _shape(policy, Walk(self.run)) == shape and self.same()
 
-    def copy(self, policy: Any) -> Any:  # noqa: ANN401  a policy
-        """Of all that it holds alone; what can be reached elsewhere stays the same."""
-        return copy.deepcopy(policy, dict(self.run.outside))
+    def copy(self, policy: Any, held: Sequence[Any]) -> Any:  # noqa: ANN401  a policy
+        """Of all that it holds alone, with functions; what can be reached elsewhere stays the same."""
+        kept = dict(self.run.outside)
+        functions = [each for each in held if type(each) is FunctionType and id(each) not in kept]
+        cells = {id(cell): (cell, CellType()) for each in functions for cell in each.__closure__ or ()}
+        for each in functions:
+            around = tuple(cells[id(cell)][1] for cell in each.__closure__ or ())
+            kept[id(each)] = FunctionType(each.__code__, each.__globals__, each.__name__, None, around)
+        for cell, again in cells.values():
+            again.cell_contents = copy.deepcopy(cell.cell_contents, kept)
+        for each in functions:
+            for name in _OF_A_FUNCTION:
+                setattr(kept[id(each)], name, copy.deepcopy(getattr(each, name), kept))
+        return copy.deepcopy(policy, kept)
 
     def replay(self, found: _Way) -> None:
         """What the ways did, on the numbers of all of them."""
@@ -190,7 +209,7 @@ class BothWays:
                     run.restore(before)
                     run.trial = (start, script)
                     run.copies += 1
-                    mine = self.copy(policy)
+                    mine = self.copy(policy, walk.held)
                     run.mixed = False
                     done(mine, value)
                     alike = alike and self.is_as_before(policy, shape)
@@ -305,6 +324,13 @@ class _Merge:
                 if self(key, theirs) is not key:
                     raise ApartError
                 dict.__setitem__(likely, key, self(each, held))
+        elif isinstance(likely, FunctionType):
+            for cell, theirs in zip(likely.__closure__ or (), other.__closure__ or (), strict=True):
+                if id(cell) not in self.met:
+                    self.met[id(cell)] = cell, cell
+                    cell.cell_contents = self(cell.cell_contents, theirs.cell_contents)
+            for name in _OF_A_FUNCTION:
+                setattr(likely, name, self(getattr(likely, name), getattr(other, name)))
         elif isinstance(likely, MethodType):
             if likely.__func__ is not other.__func__ or self(likely.__self__, other.__self__) is None:
                 raise ApartError

@@ -194,6 +194,8 @@ class Run:
     events: list[Event] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     requests: list[Any] = field(default_factory=list)
+    messages: list[Any] | None = None
+    """What was sent through no noise in each round, from round 0 on; None: others see arms."""
     arms: dict[int, int] = field(default_factory=dict)
     bounds: dict[Part, Any] = field(default_factory=dict)
     ranges: dict[int, tuple[Any, Any]] = field(default_factory=dict)
@@ -244,6 +246,8 @@ class Run:
     """Where a comparison of raw rewards became a number."""
     plain: bool = False
     """Whether all its numbers are doubles, and nothing is followed."""
+    openly: bool = False
+    """Whether rewards are plain numbers, and draws alone are followed."""
     partial: bool = False
     """Whether a function of a released number has no value at some of them."""
     elsewhere: bool = False
@@ -278,7 +282,7 @@ class Run:
         """The sum of the rewards of some rounds."""
         numbers = [float(each) for each in values]
         total = float(sum(numbers))
-        if self.plain:
+        if self.plain or self.openly:
             return total
         cover = {(first + place, 0): 1 for place in range(len(numbers))}
         return Form(self, cover, {}, 0, sum(map(exactly, numbers)), total)
@@ -302,6 +306,11 @@ class Run:
     def asked_for(self) -> list[Any]:
         """Its requests, without how many answers came before each."""
         return [each[:-1] for each in self.requests]
+
+    @property
+    def seen(self) -> list[Any]:
+        """What others see of it besides releases, with how many answers came before each."""
+        return self.requests if self.messages is None else self.messages
 
     def end(self) -> None:
         """It lets go of the numbers that point to it."""

@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from traceback import walk_tb
+from types import FunctionType
 from typing import Any, Final
 
 import numpy as np
@@ -34,6 +35,7 @@ from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ..dialects import making
 from ..dialects.randomness import chance
+from ..dialects.sent_messages import SentMessages
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
@@ -41,21 +43,15 @@ from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .computed_numbers import Line, first_difference
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
+from .foreign_draws import DIALECTS, Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
 from .outside.outside_state import OutsideState, Snapshot
-from .plain_runs import (
-    FAMILIES,
-    IS_TRUTH,
-    PUSHES_ALL,
-    PUSHES_REWARDS,
-    PlainRuns,
-    among_all,
-    unwatched,
-    wild,
-)
+from .outside.released_messages import told_openly
+from .plain.plain_runs import PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
+from .plain.pushed_draws import FAMILIES, among_all, wild
+from .plain.telling_names import IS_TRUTH
 from .states import Remembered, UnknownStateError
 from .written_texts import read_at
 
@@ -120,6 +116,7 @@ def foreign_account(
     tosses: int = 0,
     ways: int = MOST_RUNS,
     internal: bool = False,
+    messages: bool = False,
     enough: Callable[[Account], bool] = lambda _: False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
@@ -127,31 +124,28 @@ def foreign_account(
     ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the
     account stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its
     comparisons are tried at most. With ``internal`` the arms alone are accounted for, else every number that
-    noise hides; the latter does as well where it is ``enough``.
+    noise hides; the latter does as well where it is ``enough``. With ``messages`` others see these.
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     with examined(code_of(make)):
         before = OutsideState(*code_of(make)).snapshot()
+        apart: dict[str, Any] = {"patience": patience, "before": before}
 
-        def on_plain_numbers(start: int) -> None:
-            try:
-                _on_plain_numbers(make, environment, horizon, patience, start)
-            finally:
-                before.restore()  # caches, above all
-
-        plain = PlainRuns(on_plain_numbers)
+        plain = PlainRuns(functools.partial(on_plain_numbers, make, environment, horizon, **apart))
         if ways > 1:
             plain.watch()
-        options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain, "before": before}
-        found = _Exploration(make, environment, horizon, seed, **options)
+        options = apart | {"enough": enough, "plain": plain}
+        found = Exploration(make, environment, horizon, seed, **options)
+        found.messages = messages
         branches = found.branches(ways, internal=internal)
         last = branches.runs[-1]
         cast = _CAST in (last.left or ("",))[0] or _CAST in branches.open
         cast = cast or any(each in last.fault for each in (_NO_CAST, _BY_ZERO))
         if cast or last.left is not None:
             for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
-                again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
+                again = Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
+                again.messages = messages
                 others = again.branches(ways, internal=internal)
                 if both and not others.open:
                     told = again.judged(others, tosses, internal=internal)
@@ -164,8 +158,13 @@ def foreign_account(
         return found.judged(branches, tosses, internal=internal)
 
 
-class _Exploration:
+class Exploration:
     """Runs of one policy on one table of rewards."""
+
+    messages = False
+    """Whether others see what it sends."""
+    openly = False
+    """Whether rewards are plain numbers, and its draws alone are followed."""
 
     def __init__(
         self,
@@ -257,7 +256,7 @@ class _Exploration:
         run = Run(
             low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
         )
-        run.asks = self.plain.asks
+        run.asks, run.openly = self.plain.asks, self.openly
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed if doubles is None else self.seed + toss)
@@ -283,7 +282,13 @@ class _Exploration:
                     source.watch(each)
                 policy = _Followed(self, source, within, asks=asks, alphabet=alphabet)
                 with unwatched():
-                    outside = _Outside(policy, self.starts) if remembered is not None or both else None
+                    made = getattr(policy.itself, "made", policy.itself)
+                    reads = functools.partial(told_openly, run)
+                    sent = SentMessages(made, reads) if self.messages else None
+                    run.messages = [((), 0)] if self.messages else None
+                    outside = (
+                        _Outside(policy, self.starts, self.before) if remembered is not None or both else None
+                    )
                     run.outside = {} if outside is None else outside.objects
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
@@ -302,6 +307,9 @@ class _Exploration:
                     if length == asked.length:
                         policy.learn(asked.arm, rounds + 1, values)
                     rounds += length
+                    if sent is not None and run.messages is not None:
+                        with at(*_place(type(made))):
+                            run.messages.append((sent(), len(run.taken)))
                     if remembered is not None:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
@@ -316,7 +324,7 @@ class _Exploration:
                                 raise UnknownStateError from None
                             if run.merged:
                                 break
-                if not run.merged:
+                if not (run.merged or self.messages):
                     run.held = _held(policy.itself)
                 source.look_again()
                 if remembered is not None:
@@ -345,8 +353,12 @@ class _Exploration:
         """What the runs amount to."""
         first, last = branches.runs[0], branches.runs[-1]
         if first.fault:
-            return ForeignAccount(None, Leak(f"it fails {first.fault}", *first.fault_at))
+            return ForeignAccount(
+                None, Leak(f"on numbers that are followed it fails {first.fault}", *first.fault_at)
+            )
         left = None if last.left is None else Leak(*last.left)
+        if left is not None and left.file.startswith(DIALECTS):  # as of an arm that a reward chose
+            left = Leak(left.what, *(last.told_at or _place(self.make)))
         ends = self.on_ends.get(way := tuple(first.taken)) or [
             self.play(first.taken, moved=_in_rounds(end)) for end in self.ends
         ]
@@ -467,11 +479,19 @@ class _Exploration:
             self.before.restore()
         return "", "a run cannot be repeated"
 
+    def leaves_something(self) -> bool:
+        """Whether a run changes what is outside of the policy."""
+        try:
+            self._played()
+            return bool(self.before.closed or next(iter(self.before.changed(self.outside.snapshot())), ""))
+        finally:
+            self.before.restore()
+
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
         seeds = range(noise + 1, noise + 1 + _MOST_AGAIN)
         others = (self.play(noise=each, moved=moved, raw=True) for each in seeds)
-        return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
+        return all(other.seen[: asked + 1] == run.seen[: asked + 1] for other in others)
 
     def few(self, branches: Branches) -> str:
         """The rewards that a randomised response, or noise on whole numbers, is accounted for."""
@@ -502,7 +522,7 @@ class _Exploration:
             base = self.play(raw=True, noise=noise)
             if base.fault:
                 return None
-            for place in range(1, self.horizon if base.raw else 1):
+            for place in self.places if base.raw else ():
                 found = self.changed(base, noise, place)
                 if found is not None:
                     return (found[0], found[1] or not internal) if self.is_steady() else None
@@ -510,14 +530,19 @@ class _Exploration:
         starts = (None, *map(_in_rounds, self.ends))
         alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
         bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
-        tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
+        tried = (self.changed(b, 0, place, start) for b, start in bases for place in self.places)
         found = next(filter(None, tried), None)
         return (found[0], False) if found and self.is_steady() else None
 
+    @property
+    def places(self) -> range:
+        """The rounds whose rewards others may see: of the last one in a message alone."""
+        return range(1, self.horizon + self.messages)
+
     def is_steady(self) -> bool:
         """Whether a run is the same again and again: else chance decides that is unseen."""
-        once = self.play(raw=True).requests
-        return all(self.play(raw=True).requests == once for _ in range(1, _MOST_AGAIN))
+        once = self.play(raw=True).seen
+        return all(self.play(raw=True).seen == once for _ in range(1, _MOST_AGAIN))
 
     def repeats(
         self,
@@ -530,8 +555,8 @@ class _Exploration:
         """Whether other noise under the same outcomes asks for the same: else unseen chance decides."""
         again = (self.play(script, noise=noise, moved=moved, raw=True) for _ in range(_MOST_AGAIN))
         other = (self.play(script, noise=noise + n, moved=moved, raw=True) for n in range(1, _MOST_BASES))
-        return all(each.requests == run.requests for each in again) and all(
-            each.requests[: at + 1] == run.requests[: at + 1] for each in other
+        return all(each.seen == run.seen for each in again) and all(
+            each.seen[: at + 1] == run.seen[: at + 1] for each in other
         )
 
     def never(self, base: Run, noise: int, moved: Callable[[int, float], float], at: int) -> bool:
@@ -545,9 +570,9 @@ class _Exploration:
         ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
         self.endless += bool(ways.open)
         unseen = any(run.escaped or run.seeded or run.broken for run in ways.runs)
-        if ways.open or unseen or play().requests != base.requests:
+        if ways.open or unseen or play().seen != base.seen:
             return False
-        return all(run.asked_for[: at + 1] != base.asked_for[: at + 1] for run in ways.runs)
+        return all(_shown(run, at) != _shown(base, at) for run in ways.runs)
 
     def changed(
         self, base: Run, noise: int, place: int, start: Callable[[int, float], float] | None = None
@@ -562,7 +587,7 @@ class _Exploration:
         other = self.play(base.taken, noise=noise, moved=moved, raw=True)
         if any(run.escaped or run.parted or run.seeded or run.broken for run in (base, other)):
             return None
-        asked = list(zip(base.requests, other.requests, strict=False))
+        asked = list(zip(base.seen, other.seen, strict=False))
         differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
         if differs is None:
             return None
@@ -578,8 +603,13 @@ class _Exploration:
             return None
         raw = zip(base.raw, other.raw, strict=False)
         file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])
-        what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
+        seen = f"a message of round {differs}" if self.messages else f"the arm of round {differs + 1}"
+        what = f"{seen} depends on the reward of round {place} through no noise"
         return Leak(what, file, line), certain
+
+
+def _shown(run: Run, at: int) -> list[Any]:
+    return [each[:-1] for each in run.seen[: at + 1]]
 
 
 def _same_releases(base: Run, other: Run, differs: int) -> bool:
@@ -588,11 +618,11 @@ def _same_releases(base: Run, other: Run, differs: int) -> bool:
     What coins decide, or noise that nobody has read, is not among the numbers.
     """
     for run in (base, other):
-        if any(run.by_coin[: run.requests[differs][-1]]):
+        if any(run.by_coin[: run.seen[differs][-1]]):
             return False
         if any(e.secret or not e.cover or any(d.kind not in _ENDLESS for d in e.noise) for e in run.events):
             return False
-    before = min(run.requests[differs][-1] for run in (base, other))
+    before = min(run.seen[differs][-1] for run in (base, other))
     told, others = (
         [(e.file, e.line, str(e.mechanism)) for e in run.releases if e.round <= differs]
         for run in (base, other)
@@ -622,11 +652,16 @@ def _in_rounds(end: float, bits: int = -1) -> Callable[[int, float], float]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    def __init__(self, policy: _Followed, starts: list[Snapshot]) -> None:
+    def __init__(self, policy: _Followed, starts: list[Snapshot], before: Snapshot) -> None:
         if not (
             starts and starts[0].unchanged()
         ):  # what is put back between runs is as it was in each of them
-            starts[:1] = [OutsideState(*policy.code).snapshot(policy.itself)]
+            made = [
+                each for each in policy.code if type(each) is FunctionType and id(each) not in before.objects
+            ]
+            starts[:1] = [OutsideState(*policy.code).snapshot(policy.itself, *made)]
+            for each in made:  # in this run
+                starts[0].objects.pop(id(each), None)
             starts[0].objects.update({id(each): each for each in (*sys.modules.values(),)})
         self._before, self.objects = starts[0], starts[0].objects
         """All of it, by place."""
@@ -697,7 +732,7 @@ class _Followed(_Played):
 
     def __init__(
         self,
-        exploration: _Exploration,
+        exploration: Exploration,
         source: Source,
         within: contextlib.ExitStack,
         *,
@@ -768,10 +803,25 @@ def _chance(wanted: set[str], given: Mapping[str, Callable[..., Any]], by: objec
     return {name: made(by) for name, made in given.items() if name in wanted}
 
 
-def _on_plain_numbers(
-    make: Callable[..., Any], environment: Environment, horizon: int, patience: float, seed: int
+def on_plain_numbers(
+    make: Callable[..., Any],
+    environment: Environment,
+    horizon: int,
+    seed: int,
+    *,
+    patience: float,
+    before: Snapshot,
 ) -> None:
-    """One run as anybody would make it; it counts what it does alone."""
+    """One run as anybody would make it; it counts what it does alone, and all is ``before`` as it was."""
+    try:
+        _on_plain_numbers(make, environment, horizon, seed, patience)
+    finally:
+        before.restore()  # caches, above all
+
+
+def _on_plain_numbers(
+    make: Callable[..., Any], environment: Environment, horizon: int, seed: int, patience: float
+) -> None:
     rewards = default_rng(seed)
     kind: Any = functools.partial(wild, among=FAMILIES[seed % 3]) if seed % 2 else default_rng
     legacy = np.random.RandomState(kind(seed).bit_generator)

@@ -42,6 +42,7 @@ from ..dialects import making
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_modules, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
+from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
 from .outside.opened import noticed
 from .released_numbers import (
     array_of,
@@ -60,7 +61,6 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _CLOCKS: Final = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
-_ALONE: Final = "is followed in one outcome alone"
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
 _default_rng: Final = np.random.default_rng
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
@@ -78,7 +78,7 @@ _IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "t
 
 _OF_UFUNCS: Final = ("accumulate", "at", "outer", "reduce", "reduceat")
 _FLOATS: Final = (float, np.float64, "float", "float64")
-_OURS: Final = making.__file__.rpartition("making")[0]
+DIALECTS: Final = making.__file__.rpartition("making")[0]
 
 _COPIES: Final = ("__deepcopy__", "__copy__")
 _STATES: Final = ("__reduce__", "__getstate__", "get_state", "set_state", "getstate", "setstate")
@@ -87,14 +87,7 @@ _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 _MOST_SHUFFLED: Final = 4  # members of a list that is shuffled
 
-OUR_SEED: Final = 0x5EED_0F0A
-"""The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
-
-
 _exact: Final = lru_cache(maxsize=256)(Fraction)
-
-_PRESENT: Final[list[Source]] = []
-"""Of the run that goes on, if one does."""
 
 
 @dataclass(slots=True)
@@ -150,7 +143,7 @@ class Source:
     def begin_anew(self, seed: Any) -> None:  # noqa: ANN401  a secret one
         """A legacy generator goes on with the numbers that numpy gives after such a seed."""
         if isinstance(self.coins, _STATE) and seed is not None:
-            self.coins.seed(int(seed))
+            self.coins.seed(_legacy(words_of(seed)))
         elif isinstance(self.coins, _STATE):
             state = self.coins.get_state(legacy=False)
             state["state"]["key"] = self.entropy().generate_state(624)
@@ -171,14 +164,14 @@ class Source:
         if not self.secret:
             self.run.escape("a draw goes on from a seed that others know, however rounds are looked at")
         elif self.stream and self.streams.setdefault(self.stream[0], self.stream) is not self.stream:
-            self.run.escape("a generator draws again what another one has drawn from the same seed")
+            self.run.leave("a generator draws again what another one has drawn from the same seed")
 
     def look_again(self) -> None:
         """Whether generators are as they were: no token changes them, but seeds and other draws do."""
         for made, before, where in self.made:
             if position(made) != before:
                 with at(*where):
-                    self.run.escape(f"a generator gets a seed or a state, or what it draws {_ALONE}")
+                    self.run.escape(f"a generator gets a seed or a state, or what it draws {ALONE}")
 
     def watch(self, made: Any) -> None:  # noqa: ANN401  a generator
         """From now on."""
@@ -192,7 +185,7 @@ class Source:
         name = frame.f_globals.get("__name__")
         if name == "numpy.random._pickle":
             return draw(count)
-        self.run.escape(f"what the system draws {_ALONE}")
+        self.run.escape(f"what the system draws {ALONE}")
         return self.coins.bytes(count) if self.run.untouched and name != __name__ else draw(count)
 
     def quietly(self, make: Callable[..., Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as it makes
@@ -205,7 +198,7 @@ class Source:
     def note_seed(self, seed: Any = None) -> None:  # noqa: ANN401  whatever it is
         """Note where a seed of the policy's own is given; it may come from the one that it gets."""
         if OUR_SEED in self.streams:
-            self.run.escape(f"what comes from the seed that it gets {_ALONE}")
+            self.run.escape(f"what comes from the seed that it gets {ALONE}")
         self.run.seeded = True
         many = self.run.whole.get(int(seed)) if isinstance(seed, int | np.integer) else None
         has = "a seed of its own" if many is None else f"one of {many} seeds, which anybody can try"
@@ -268,8 +261,8 @@ class Source:
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
         self.drawing()
-        if self.secret and not caller()[0].startswith(_OURS):  # a seed that we draw is one of many
-            self.run.escape(f"what {name} draws {_ALONE}")
+        if self.secret and not caller()[0].startswith(DIALECTS):  # a seed that we draw is one of many
+            self.run.escape(f"what {name} draws {ALONE}")
 
     def tokens(
         self,
@@ -491,7 +484,7 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
         coins = source.kind(
-            source.entropy() if seed is None else [int(seed)] + [source.noise] * (source.noise > 0)
+            source.entropy() if seed is None else [*words_of(seed)] + [source.noise] * (source.noise > 0)
         )
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
@@ -507,8 +500,9 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
-    given = [int(seed or 0), source.legacy_noise] if source.legacy_noise else int(seed or 0)
-    state = _STATE(bits) if seed is None else source.quietly(_STATE, given)
+    words = () if seed is None else words_of(seed)
+    words += (source.legacy_noise,) * (source.legacy_noise > 0)
+    state = _STATE(bits) if seed is None else source.quietly(_STATE, _legacy(words))
     if source.run.untouched:
         return state
     own = replace(source, stream=_stream(_STATE, seed), coins=state)
@@ -519,11 +513,17 @@ def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # n
 def our_seed(source: Source) -> int:
     """The seed that a policy gets."""
     source.streams[OUR_SEED] = None
-    return OUR_SEED
+    return GivenSeed(OUR_SEED)
 
 
 def _stream(kind: Any, seed: object) -> Any:  # noqa: ANN401  a class
-    return (kind, object()) if seed is not None and _is_secret(seed) else None
+    """Which numbers a generator of this kind draws from a secret seed, and which generator it is."""
+    words = words_of(seed) if seed is not None else ()
+    return ((kind, *filled(words)), object()) if words else None
+
+
+def _legacy(words: tuple[int, ...]) -> Any:  # noqa: ANN401  a seed
+    return words[0] if len(words) == 1 else [*words]
 
 
 def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, ARG001  as `started_anew`
@@ -569,7 +569,7 @@ def _tokens_of(kind: Any, names: tuple[str, ...]) -> Any:  # noqa: ANN401  a cla
     """The class of generators that give tokens, each its own."""
 
     def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
-        for source in _PRESENT[-1:]:
+        for source in PRESENT[-1:]:
             source.run.escape("a generator is made anew by its class, from what others may know")
         kind.__init__(held, *given, **options)
 
@@ -605,11 +605,11 @@ def _class(original: type, fresh: Any) -> Any:  # noqa: ANN401  what makes one o
     """In place of a class of generators, or of seeds, in whatever run."""
 
     def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
-        if not _PRESENT:
+        if not PRESENT:
             return original(*given, **options)
-        source = _PRESENT[-1]
+        source = PRESENT[-1]
         if kind is not found:
-            source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
+            source.run.escape(f"what a class made of {original.__name__} draws {ALONE}")
         system = fresh is token_system
         return (partial(fresh, source) if system else _made(source, fresh, original))(*given, **options)
 
@@ -644,8 +644,8 @@ class Exchange:
             self._known |= {id(vars(special)[name]): new for name, new in released.items()}
             self._known[id(special)] = _Instead(special, released)
         within.enter_context(changed(changes))
-        _PRESENT.append(source)
-        within.callback(lambda: _PRESENT.pop().end())
+        PRESENT.append(source)
+        within.callback(lambda: PRESENT.pop().end())
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
@@ -812,17 +812,13 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
                 value = value[()]
             if type(value) is Truth:
                 value = value.number()
+            if type(value) is GivenSeed and kind is int and not (more or options):
+                return value
             if type(value) is Text and kind is not int:
                 value = value.number()
-            elif type(value) in {str, bytes, bytearray} and _PRESENT and _PRESENT[-1].run.texts:
-                _PRESENT[-1].run.escape("a text is made a number, where numbers are made texts")
-            if (
-                type(value) is not Form
-                or not _PRESENT
-                or value.run is not _PRESENT[-1].run
-                or more
-                or options
-            ):
+            elif type(value) in {str, bytes, bytearray} and PRESENT and PRESENT[-1].run.texts:
+                PRESENT[-1].run.escape("a text is made a number, where numbers are made texts")
+            if type(value) is not Form or not PRESENT or value.run is not PRESENT[-1].run or more or options:
                 return kind(value, *more, **options)
             if kind is np.float64:
                 return value.of_numpy()
@@ -839,7 +835,15 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
 def _kind_of(value: Any, *more: Any, **options: Any) -> Any:  # noqa: ANN401  as `type`
     if more or options:
         return type(value, *more, **options)
-    found: Any = bool if type(value) is Truth else value.__class__ if is_form(value) else type(value)
+    found: Any = (
+        bool
+        if type(value) is Truth
+        else int
+        if type(value) is GivenSeed
+        else value.__class__
+        if is_form(value)
+        else type(value)
+    )
     return _cast_of(found) if found in {float, int} else found
 
 
@@ -944,9 +948,9 @@ def _changes(source: Source) -> Iterator[Change]:
 
 def _read(clock: Callable[[], float]) -> Any:  # noqa: ANN401  a number
     """What a clock shows to foreign code: a public number, which may be any; the same in each run."""
-    if not (_PRESENT and is_foreign(sys._getframe(1))):  # noqa: SLF001  whoever asks
+    if not (PRESENT and is_foreign(sys._getframe(1))):  # noqa: SLF001  whoever asks
         return clock()
-    run = _PRESENT[-1].run
+    run = PRESENT[-1].run
     run.readings += 1
     shown = run.readings * 10**6 if clock.__name__.endswith("_ns") else run.readings / 1000
     return shown if run.plain else run.public(shown)
@@ -954,7 +958,7 @@ def _read(clock: Callable[[], float]) -> Any:  # noqa: ANN401  a number
 
 def _escape(how: str) -> None:
     """What ends the account of the run that goes on."""
-    for source in _PRESENT[-1:]:
+    for source in PRESENT[-1:]:
         source.run.escape(how)
 
 
@@ -964,6 +968,8 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
     def make(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         seed = next(iter((*given, *(options[each] for each in ("seed", "x") if each in options))), None)
         if fresh is None:
+            if original is _SEQUENCE and words_of(seed) and options.keys() <= {"spawn_key"}:
+                return secret_seeds(*given, **options)
             if seed is not None:
                 source.note_seed(seed)
             return original(*given, **options)
@@ -984,7 +990,7 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
 def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]:
     def seed(held: Any, a: Any = None, version: int = 2) -> None:  # noqa: ANN401  as Python's
         if _is_secret(a):
-            source.run.escape(f"what a generator with a secret seed draws {_ALONE}")
+            source.run.escape(f"what a generator with a secret seed draws {ALONE}")
             if source.run.untouched and "gauss_next" in vars(held):
                 return  # made before: as tokens go on
             a = int(source.coins.integers(2**31)) if source.run.untouched else a
@@ -1033,7 +1039,7 @@ def _is_made_of_nothing(made: Any) -> bool:  # noqa: ANN401  a generator
 
 
 def _is_secret(seed: object) -> bool:
-    return seed is None or (isinstance(seed, int) and seed == OUR_SEED)
+    return seed is None or bool(words_of(seed))
 
 
 def _library_changes(source: Source) -> Iterator[Change]:

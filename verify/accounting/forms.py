@@ -24,11 +24,15 @@ import numpy as np
 
 from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
 from ...algorithms.mechanisms.laplace import Laplace
+from ..dialects import sent_messages
 from .foreign_modules import is_foreign
 from .written_texts import Written
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
-_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b", "released"))
+_OURS: Final = (
+    *(f"{__package__}.{each}" for each in ("fo", "b", "released", "outside.released")),
+    sent_messages.__name__,
+)
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
 _ONE: Final = Fraction(1)
 _NOT_LINEAR: Final = "put through a function that is not linear"
@@ -123,7 +127,7 @@ def caller() -> tuple[str, int]:
     return frame.f_code.co_filename, frame.f_lineno
 
 
-def _written() -> Written:
+def written() -> Written:
     """The instruction that is run there, by the source."""
     frame = sys._getframe(1)  # noqa: SLF001  as above
     while frame.f_back is not None and not is_foreign(frame):
@@ -459,7 +463,7 @@ class Form:
     def told(self, natural: str, *, whole: bool) -> Text:
         """Its text."""
         self.run.as_exact(self)
-        self.run.texts.add(_written())
+        self.run.texts.add(written())
         told = Text(natural)
         told.form, told.natural, told.whole = self, natural, whole
         return told

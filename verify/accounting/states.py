@@ -33,6 +33,7 @@ from .forms import Draw, Form, Part
 
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
+_ALONE: Final = (*GENERATORS, type, ModuleType, np.ufunc)
 _OF_PYTHON: Final = frozenset(PLAIN) - {np.generic}
 _LISTS: Final = (list, tuple, deque)
 _SETS: Final = (set, frozenset)
@@ -135,11 +136,11 @@ class Walk:
     def __init__(self, run: Run) -> None:
         self.forms: list[Form] = []
         self.shared = False
-        """Whether a copy shares something with it that may change (what is around a function), or no more."""
+        """Whether a copy shares something with it that may change, such as what a function of C is of."""
         self._outside, self._identical = run.outside, "IS_OP" in run.asks
         self._met: dict[int, int] = {}
         self._viewed: set[int] = set()
-        self._held: list[Any] = []
+        self.held: list[Any] = []
 
     def shape(self, held: Any) -> Any:  # noqa: ANN401  hashable
         """Equal for objects that behave the same, the numbers of forms aside."""
@@ -163,7 +164,7 @@ class Walk:
 
     def _meet(self, held: object) -> None:
         self._met[id(held)] = len(self._met)
-        self._held.append(held)  # or another object may get its id
+        self.held.append(held)  # or another object may get its id
 
     def _which(self, held: object) -> int:
         """Of what is plain: which of those that are elsewhere, or were met already."""
@@ -203,25 +204,26 @@ class Walk:
                 yield self.shape(key), self.shape(each)
         elif base is FunctionType:
             yield held.__name__, held.__qualname__, held.__doc__, held.__code__, id(held.__globals__)
-            yield self._around(*(each.cell_contents for each in held.__closure__ or ()))
+            for cell in held.__closure__ or ():
+                yield self._met.get(id(cell), "new")  # another function may share it
+                self._meet(cell)
+                try:
+                    yield self.shape(cell.cell_contents)
+                except ValueError:  # it is empty
+                    raise UnknownStateError from None
             more = held.__defaults__, held.__kwdefaults__, held.__dict__, held.__annotations__
             yield from self._all(more)
         elif base is MethodType:
             yield from self._all([held.__func__, held.__self__])
         elif base is BuiltinFunctionType:
-            yield held.__name__, self._around(held.__self__)
+            self.shared |= not (is_plain(held.__self__) or isinstance(held.__self__, _ALONE))
+            yield held.__name__, self.shape(held.__self__)
         elif base in _OF_PYTHON:  # and more
             yield vars(base)["__repr__"](held)
         elif base not in _OBJECTS:
             raise UnknownStateError
         for name, each in self.parts(held, kind).items():
             yield str(name), self.shape(each)
-
-    def _around(self, *held: Any) -> Any:  # noqa: ANN401  of a function; hashable
-        """A copy of the function shares it."""
-        alone = (*GENERATORS, type, ModuleType, np.ufunc)
-        self.shared |= not all(is_plain(each) or isinstance(each, alone) for each in held)
-        return self._all(held)
 
     def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
         """In it."""

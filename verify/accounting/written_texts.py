@@ -163,14 +163,15 @@ class _Fates:
         elif kind in {ast.For, ast.comprehension} and field == "iter":
             self.keep(above.target)
         elif kind is ast.Call and field != "func":
-            self.handed(above, listed=isinstance(node, ast.List | ast.Tuple | ast.ListComp))
+            self.handed(above, node)
         elif kind is not ast.Expr and not (
             kind is ast.Compare and all(isinstance(op, ast.Is | ast.IsNot) for op in above.ops)
         ):
             raise _ReadError
 
-    def handed(self, call: Any, *, listed: bool) -> None:  # noqa: ANN401  of a tree
-        """To a function."""
+    def handed(self, call: Any, given: Any) -> None:  # noqa: ANN401  of a tree
+        """It is given to a function, or in what is."""
+        listed = isinstance(given, ast.List | ast.Tuple | ast.ListComp)
         name, method = _name(call.func), isinstance(call.func, ast.Attribute)
         above = self.above[id(call)][0]
         one = name in _MAKE and not method and len(call.args) == 1
@@ -180,8 +181,33 @@ class _Fates:
             self.shown(call)
         elif name in _KEEP and method and isinstance(above, ast.Expr):
             self.keep(call.func.value)
+        elif taken := self.taken(call, given):
+            self.kept |= taken
         else:
             raise _ReadError
+
+    def taken(self, call: Any, given: Any) -> set[str]:  # noqa: ANN401  of a tree
+        """Under which names a function of the code itself takes it; none if it may be another one."""
+        name, own, method = _name(call.func), call, isinstance(call.func, ast.Attribute)
+        found = [each for each in self.nodes if isinstance(each, ast.FunctionDef) and each.name == name]
+        while method and not isinstance(own, ast.ClassDef | ast.Module):
+            own = self.above[id(own)][0]
+        of_self = isinstance(own, ast.ClassDef) and getattr(call.func.value, "id", "") == "self"
+        if (
+            (method and not (of_self and any(self.above[id(each)][0] is own for each in found)))
+            or _called(call.func) in self.given
+            or any(each.decorator_list for each in found)
+            or any(isinstance(each, ast.alias) and each.name == name for each in self.nodes)
+            or isinstance(given, ast.Starred)
+            or any(isinstance(each, ast.Starred) for each in call.args)
+        ):
+            return set()
+        takes = [[a.arg for a in (*e.args.posonlyargs, *e.args.args)] for e in found]
+        if isinstance(given, ast.keyword):
+            named = [{*by, *(a.arg for a in e.args.kwonlyargs)} for by, e in zip(takes, found, strict=True)]
+            return {str(given.arg)} if found and all(given.arg in each for each in named) else set()
+        takes = [each[call.args.index(given) + method :] for each in takes]
+        return {each[0] for each in takes} if all(takes) else set()
 
     def keep(self, target: Any) -> None:  # noqa: ANN401  of a tree
         """It is put under a name, or into what has one."""

@@ -10,6 +10,7 @@ from numpy.random import default_rng
 
 from ...algorithms.adversarial.full_information import FullInformation
 from ...theory.numbers.enclosure import Enclosure, exact
+from ...theory.privacy.claim import Claim
 from ..enumeration.full_information_privacy import (
     Table,
     WorstTables,
@@ -19,7 +20,8 @@ from ..enumeration.full_information_privacy import (
     tables_told_apart,
     worst_tables,
 )
-from .sandwich import Claim, Sandwich, audited_box
+from .sandwich import audited_box
+from .sandwich_result import Sandwich
 from .witness import Witness
 
 

@@ -14,9 +14,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from ...theory.privacy.claim import Claim
 from .attack import Pair
 from .black_box import Data, MisbehaviourError, Subject, mechanism
-from .sandwich import BadSubjectError, Claim, Sandwich, audited_box
+from .sandwich import BadSubjectError, audited_box
+from .sandwich_result import Sandwich
 
 USUAL_RUNS: Final = 100_000
 """On each of two inputs, at most: mechanisms are quick, and many leak in rare outputs only."""

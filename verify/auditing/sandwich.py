@@ -12,7 +12,7 @@ import contextlib
 import io
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -22,11 +22,11 @@ from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
 from ...algorithms.protocol.block_policy import Policy
-from ...theory.numbers.enclosure import Enclosure, Exact, double, exact, rounded_down
-from ...theory.numbers.json_value import Json
-from ...theory.numbers.shown import Shown
+from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.privacy.claim import ROUNDING, Claim
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
+from ..accounting.law_of_coins import laws_of_coins
 from ..accounting.outside.outside_state import OutsideState
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
@@ -42,6 +42,7 @@ from .black_box import MisbehaviourError, Subject, seeding, stepwise
 from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
 from .noticeable import can_refute
+from .sandwich_result import CANNOT_REFUTE, Sandwich, in_digits, in_short, says_something
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
 from .witness import Witness, witness_of
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
 
 WAYS: Final = ("account", "enumerate", "audit")
 
-_ROUNDING: Final = 1 + Fraction(1, 1 << 40)  # as in accounts: policies compute their scales in doubles
 _LONGEST_ENUMERATED: Final = {1: 14, 2: 12, 3: 8}
 _LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
 _OTHERS_ENUMERATED: Final = 5
@@ -59,8 +59,6 @@ _MOST_PAIRS: Final = 4096
 _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
-_MOST_ENTRIES: Final = 5
-_CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
@@ -77,248 +75,6 @@ _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten se
 
 class BadSubjectError(ForeignFault):
     """The subject cannot be judged; the text is one line."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Claim(Shown):
-    """What is promised: epsilon (with delta), or rho; neither: nothing but what is found."""
-
-    epsilon: Fraction | None = None
-    rho: Fraction | None = None
-    delta: Fraction = Fraction(0)
-
-    @classmethod
-    def of(cls, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> Claim:
-        """From numbers as users write them, checked."""
-        if epsilon is not None and rho is not None:
-            raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")
-        if rho is not None and delta:
-            raise ValueError(f"delta = {delta!r} goes with epsilon, not with rho")
-        for name, value, most in (("epsilon", epsilon, 50), ("rho", rho, 50), ("delta", delta, "below 1")):
-            with contextlib.suppress(ValueError):
-                if value is None or (0 <= exact(value) <= 50 and (name != "delta" or exact(value) < 1)):
-                    continue
-            raise ValueError(f"{name} is a number from 0 to {most}, not {value!r}")
-        return cls(
-            None if epsilon is None else exact(epsilon), None if rho is None else exact(rho), exact(delta)
-        )
-
-    @property
-    def symbol(self) -> str:
-        """Of the figure that is compared."""
-        return "epsilon" if self.rho is None else "rho"
-
-    @property
-    def value(self) -> Fraction | None:
-        """The claimed figure."""
-        return self.epsilon if self.rho is None else self.rho
-
-    def broken_by(self, figure: Fraction | float) -> bool:
-        """Whether so much is more than what is claimed, rounding aside."""
-        return self.value is not None and figure > self.value * _ROUNDING
-
-    def to_json(self) -> dict[str, Json]:
-        """The claimed figures as doubles; empty without a claim."""
-        if self.value is None:
-            return {}
-        found: dict[str, Json] = {self.symbol: float(self.value)}
-        if self.delta:
-            found["delta"] = float(self.delta)
-        return found
-
-    def __str__(self) -> str:
-        if self.value is None:
-            return "nothing"
-        with_delta = f", delta = {float(self.delta):g}" if self.delta else ""
-        return f"{self.symbol} = {float(self.value):g}{with_delta}"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Sandwich(Shown):
-    """What the ways of checking found about one policy; figures are in the symbol of the claim."""
-
-    policy: str
-    claim: Claim
-    horizon: int
-    account: Account | None
-    """Of the run that spends the most; None: there is no ledger."""
-    accounted: Fraction | float | None
-    """The largest figure of all runs."""
-    exact: Mapping[str, Enclosure | None]
-    """By notion; None where it is not known. An infinite upper end may also mean: not known."""
-    audited: Audit | None
-    leak: Leak | None
-    findings: tuple[str, ...]
-    """What is wrong, a line each."""
-    spends: str
-    """The finding of the account, if it is above the claim: an upper bound, so no leak is shown by it."""
-    witnesses: tuple[Witness, ...]
-    notes: tuple[str, ...]
-    """What could not be done, and what else is to be known, a line each."""
-    replay: str
-    looked: Looked | None = None
-    """What the audit looked at; None: it did not run."""
-    released: tuple[int, int] | None = None
-    """How many releases were accounted for, in how many runs; None: there is no ledger."""
-    enumerated: bool = False
-    """Whether an exact figure is known of something that depends on rewards."""
-    first_release: int | None = None
-    """If nothing is released: the round after which a longer run releases something first; None: none did."""
-    raw: bool = False
-    """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
-    unaccounted: str = ""
-    """Why there is no account; empty if there is one, or none was asked for."""
-
-    @property
-    def tested(self) -> bool:
-        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs.
-
-        Releases are seen one by one, or in every way that foreign code can go.
-        """
-        by_releases = self.released is not None and self.released[0] > 0
-        by_releases |= bool(self.accounted and self.account is not None and self.account.bounded)
-        return by_releases or self.enumerated or (self.looked is not None and self.looked.tested)
-
-    @property
-    def verdict(self) -> str:
-        """``leaks``, ``not shown``, ``nothing tested``, ``within the claim``, or ``no claim``.
-
-        A leak has an event, an exact law, or a number that is released without noise.
-        """
-        if self.findings:
-            return "not shown" if set(self.findings) == {self.spends} else "leaks"
-        if not self.tested:
-            return "nothing tested"
-        return "no claim" if self.claim.value is None else "within the claim"
-
-    @property
-    def headline(self) -> str:
-        """The verdict, with what could have been noticed, or why nothing was tested."""
-        if self.verdict == "nothing tested":
-            return f"nothing tested: {self.untested}"
-        if self.verdict == "not shown":
-            return f"not shown to be private with {self.claim}: {self.spends}"
-        if self.verdict != "within the claim":
-            return self.verdict
-        start = "within the claim"
-        if self.unaccounted and not self.enumerated:
-            start = "audit only, no account"
-        if self.looked is None:
-            return f"{start}, its actions not audited"
-        if not self.looked.tested:
-            seen = "actions" if self.looked.rounds else "outputs"
-            return f"{start}, nothing noticeable in its {seen}"
-        if start != "within the claim":
-            least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
-            return f"audit only: would have noticed {least} at best"
-        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
-
-    @property
-    def untested(self) -> str:
-        """Why nothing was tested."""
-        reasons = []
-        if self.released is not None:
-            later = "" if self.first_release is None else f", but after round {self.first_release}"
-            reasons.append(f"nothing is released in {self.horizon} rounds{later}")
-        hopeless = next((note for note in self.notes if _CANNOT_REFUTE in note), "there was no audit")
-        reasons.append(hopeless if self.looked is None else self.looked.reason)
-        return "; ".join(reasons)
-
-    @property
-    def passed(self) -> bool:
-        """Whether something was tested, and nothing is wrong."""
-        return self.tested and not self.findings
-
-    def called(self, name: str | None = None, *, replay: str = "") -> Sandwich:
-        """The same under another name, with the line that does it again."""
-        return replace(self, policy=name or self.policy, replay=replay)
-
-    def to_json(self) -> dict[str, Json]:
-        """Strict JSON: an infinite figure is None, and so is one that is not known."""
-        symbol = self.claim.symbol
-        releases: dict[str, Json] | None = None
-        if self.released is not None:
-            releases = {"number": self.released[0], "runs": self.released[1]}
-        return {
-            "policy": self.policy,
-            "claimed": self.claim.to_json(),
-            "accounted": None if self.accounted is None else {symbol: finite(self.accounted, math.inf)},
-            "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
-            "audited": None if self.audited is None else self.audited.to_json(),
-            "leak": None if self.leak is None else self.leak.to_json(),
-            "verdict": self.verdict,
-            "headline": self.headline,
-            "releases": releases,
-            "actions": None if self.looked is None else self.looked.to_json(),
-            "findings": list(self.findings),
-            "unaccounted": self.unaccounted or None,
-            "notes": list(self.notes),
-        }
-
-    def __repr__(self) -> str:
-        """One line, which fits a terminal; the text has the rest."""
-        return f"<{shortened(f'Sandwich of {self.called_for}: {self.headline}', most=74)}>"
-
-    def __str__(self) -> str:
-        symbol = self.claim.symbol
-        lines = [f"{self.called_for}: {self.headline}"]
-        if self.audited is not None:
-            kept = self.audited
-            told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
-            lines.append(f"  audited    {told}, {kept.runs} runs on each input")
-        for notion, figure in self.exact.items():
-            if figure is not None and _says(figure):
-                lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
-        if self.accounted is not None:
-            lines.append(f"  accounted  {symbol} = {_number(self.accounted, 12)}")
-        elif self.unaccounted:
-            lines.append(f"  accounted  nothing: {self.unaccounted}")
-        lines.append(f"  claimed    {self.claim}")
-        lines += self.tested_lines()
-        lines += [f"  {finding}" for finding in self.findings]
-        lines += self.worst_entries()
-        lines += [f"{witness}" for witness in self.witnesses[:1]]
-        lines += [f"  note: {note}" for note in self.notes]
-        if self.findings:
-            lines.append(f"  replay: {self.replay}")
-        return "\n".join(lines)
-
-    @property
-    def called_for(self) -> str:
-        """The name, and for how many rounds it was called; a black box has none."""
-        if self.horizon == 1 and self.looked is not None and not self.looked.rounds:
-            return self.policy
-        return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
-
-    @property
-    def spends_too_much(self) -> bool:
-        """Whether the account is above the claim."""
-        return bool(self.spends)
-
-    def worst_entries(self) -> list[str]:
-        """The entries of the ledger that tell most, if that is too much."""
-        worst = self.account.worst() if self.account is not None and self.spends_too_much else None
-        if self.account is None or worst is None:
-            return []
-        entries = self.account.through(worst)[:_MOST_ENTRIES]
-        return [
-            f"  the account charges most for the reward of round {worst.first}:",
-            *(f"    {entry}" for entry in entries),
-        ]
-
-    def tested_lines(self, *, power: bool = True) -> list[str]:
-        """What the account rests on, releases and actions apart, and what could have been noticed."""
-        lines = []
-        if self.accounted is not None and self.account is not None and self.account.bounded:
-            lines.append(f"  model      exact reals; {self.account.bounded}")
-        if self.released is not None:
-            number, runs = self.released
-            lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")
-        if self.looked is not None:
-            what, _, words = self.looked.words.partition(" ")
-            lines.append(f"  {what}    {words}")
-            lines += [f"  noticeable {self.looked.noticeable_words}"] if power else []
-        return lines
 
 
 def sandwich(
@@ -387,6 +143,7 @@ def audited_box(
     """The same of a black box ``subject(data, seed)``, for which there is only the audit."""
     settings = AuditSettings(neighbours, confidence=confidence, workers=workers)
     task = _Task(subject, claim, 1, 1, (0, 1), runs, seed, settings, EnumerationSettings(notions=()))
+    task.unaccounted = "a function of data is run, and not followed"
     task.audit(subject, neighbours)
     return task.result(shown_name(subject)).called(replay=replay)
 
@@ -430,11 +187,11 @@ class _Task:
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
-            if self.auditing.messages:
-                self._not_accounted_for("its messages are audited alone")
-            elif self.enumeration.law is None:
+            if self.enumeration.law is None:
                 self.account_for_own_noise()
-            if self.accounted is not None and not self.spends:
+            if self.unaccounted and not (self.findings or self.auditing.messages or self.auditing.stops):
+                self.enumerate_coins()
+            if (self.accounted is not None or self.enumerated) and not self.findings:
                 self.runs = min(self.runs, _DECIDED_RUNS)
             self.audit_actions(self._raw, [self.horizon])
             if self.enumeration.law is not None and "enumerate" in ways:
@@ -506,7 +263,7 @@ class _Task:
         )
         if can_refute(budget, float(self.claim.value), self.runs, 1 - self.auditing.confidence):
             return False
-        self.notes.append(f"no audit: {self.runs} runs {_CANNOT_REFUTE}")
+        self.notes.append(f"no audit: {self.runs} runs {CANNOT_REFUTE}")
         return True
 
     def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
@@ -621,7 +378,7 @@ class _Task:
         if rounds < self.horizon:
             why = why or f"the first {rounds} of {self.horizon} rounds alone are followed"
         self.notes.append(
-            "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
+            "it reads raw rewards: the noise that it draws is accounted for,"
             f" {'where it is followed' if why else 'as if in real numbers'}"
         )
         if told.held:
@@ -642,14 +399,15 @@ class _Task:
         if self.claim.broken_by(self.accounted):
             where = "" if found.bounded else "in one of the runs that were looked at "
             self.spends = (
-                f"{where}its releases spend {self.claim.symbol} = {_number(self.accounted)},"
+                f"{where}its releases spend {self.claim.symbol} = {in_short(self.accounted)},"
                 f" more than {self.claim}"
             )
             self.findings.append(self.spends)
 
     def _own_noise(self, rounds: int, *, tosses: int, **options: Any) -> ForeignAccount:  # noqa: ANN401  as of accounts
         environment = list(self._environments())[-1]
-        options["internal"] = self.auditing.internal
+        options["messages"] = self.auditing.messages
+        options["internal"] = self.auditing.internal and not self.auditing.messages
         if self.claim.value is not None:
             options["enough"] = self._within
         outside = self.auditing.outside or OutsideState(self.make)
@@ -683,13 +441,13 @@ class _Task:
             return ""
         return (
             "without amplification by sub-sampling, which is not accounted for, its releases spend"
-            f" {self.claim.symbol} = {_number(self._figure(found))}, more than {self.claim}; {samples[0]}"
+            f" {self.claim.symbol} = {in_short(self._figure(found))}, more than {self.claim}; {samples[0]}"
         )
 
     def _not_accounted_for(self, why: str) -> None:
         self.unaccounted = why
         self.notes.append(
-            f"it reads raw rewards: nothing is enumerated, nor accounted for: {why};"
+            f"it reads raw rewards, and is not accounted for: {why};"
             " what is audited is the code as it runs, rounding included"
         )
 
@@ -710,6 +468,24 @@ class _Task:
         if self.claim.rho is not None:
             return found.rho().upper
         return found.epsilon(self.claim.delta).upper
+
+    def enumerate_coins(self) -> None:
+        """The law of the actions where coins alone decide, of the first rounds."""
+        from ..enumeration.action_law import law_from_parts
+
+        environment = list(self._environments())[-1]
+        for rounds, parts in laws_of_coins(self.make, environment, self._values(), self.horizon, self.seed):
+            law = law_from_parts(parts, arms=self.arms, horizon=rounds, rewards=self.rewards)
+            if same_for_all(law):
+                continue
+            for notion in self.enumeration.notions:
+                self._enumerate_by(notion, law)
+            self.enumerated = rounds == self.horizon
+            told = f"in its first {rounds} rounds coins alone decide: exact is their law on rewards"
+            self.notes[:] = [each for each in self.notes if not each.startswith("in its first")]
+            self.notes.append(f"{told} {', '.join(map(str, self.rewards))}")
+            if self.findings:
+                break
 
     def longest_enumerated(self) -> int:
         """How many rounds are enumerated at most."""
@@ -743,7 +519,7 @@ class _Task:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         same = known and same_for_all(law)
-        shown = any(figure is not None and _says(figure) for figure in self.exact.values())
+        shown = any(figure is not None and says_something(figure) for figure in self.exact.values())
         self.enumerated = shown and not same
         if known and self.twin and shown:
             self.notes.append(self._told_of_the_twin())
@@ -878,7 +654,7 @@ class _Task:
     def _note_pure(self, found: ExactPrivacy, notion: str) -> None:
         told = any(note.startswith("with delta = 0") for note in self.notes)
         if self.claim.delta and found.epsilon.lower > 0 and not told:
-            self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
+            self.notes.append(f"with delta = 0 the exact epsilon is {in_digits(found.epsilon)} ({notion})")
 
     def _twins(self) -> Policy:
         return discrete_twin(self.make(), self._changed)
@@ -915,7 +691,7 @@ class _Task:
             return
         if not any("exact" in finding for finding in self.findings):
             self.findings.append(
-                f"the exact {self.claim.symbol} of the actions is {_interval(figure)} ({notion}),"
+                f"the exact {self.claim.symbol} of the actions is {in_digits(figure)} ({notion}),"
                 f" more than {self.claim}"
             )
         if not self.witnesses:
@@ -995,11 +771,11 @@ class _Task:
             self.notes.append("it does not follow its seed: a replay draws anew")
 
     def _beyond_the_account(self, lower: float) -> str:
-        if self.accounted is None or lower <= self.accounted * _ROUNDING:
+        if self.accounted is None or lower <= self.accounted * ROUNDING:
             return ""
         return (
             f"the audit finds {self.claim.symbol} >= {lower:.6g}, more than the accounted"
-            f" {_number(self.accounted)}: {self._unaccounted}"
+            f" {in_short(self.accounted)}: {self._unaccounted}"
         )
 
     @property
@@ -1096,33 +872,3 @@ def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:
             lower = exact(epsilon)
             break
     return Enclosure(lower, upper)
-
-
-def _json_interval(figure: Enclosure | None) -> Json:
-    if figure is None:
-        return None
-    return {"lower": finite(figure.lower, -math.inf), "upper": finite(figure.upper, math.inf)}
-
-
-def _says(figure: Enclosure) -> bool:
-    """Whether it is more than that it may be anything."""
-    return figure.lower > 0 or figure.upper < math.inf
-
-
-def _interval(figure: Enclosure) -> str:
-    """Both ends in nine digits, rounded outwards."""
-    lower, upper = figure.decimals(9)
-    if figure.upper == math.inf:
-        return f">= {lower}" if figure.lower < math.inf else "infinite"
-    return f"in [{lower}, {upper}]"
-
-
-def finite(figure: Fraction | float, towards: float) -> float | None:
-    """As a double, rounded outwards; None for infinity."""
-    if math.isinf(double(figure)):
-        return None
-    return rounded_down(figure) if towards < 0 else -rounded_down(-figure)
-
-
-def _number(figure: Fraction | float, digits: int = 9) -> str:
-    return f"{double(figure):.{digits}g}"

@@ -30,7 +30,9 @@ class SentMessages:
 
     def __call__(self) -> Any:  # noqa: ANN401  comparable
         """All of them, so far."""
-        kept = self._heard if self._kept is None else getattr(self._made, self._kept)
+        if self._kept is None:
+            return tuple(self._heard)
+        kept = getattr(self._made, self._kept)
         return self._frozen(kept() if callable(kept) else kept)
 
     def _listen(self, holder: Any) -> int:  # noqa: ANN401  whatever it holds

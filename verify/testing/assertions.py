@@ -17,10 +17,12 @@ import numpy as np
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Exact
+from ...theory.privacy.claim import Claim
 from ..accounting.outside.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
-from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, audited_box, sandwich, shown_name
+from ..auditing.sandwich import BadSubjectError, audited_box, sandwich, shown_name
+from ..auditing.sandwich_result import Sandwich
 from ..auditing.sandwich_settings import AuditSettings
 from ..dialects.making import with_claim
 from ..dialects.parameter_roles import required

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from ..auditing.sandwich import Sandwich
+from ..auditing.sandwich_result import Sandwich
 from ..dialects.spoken_policy import shortened
 
 MOST_LINES: Final = 18

@@ -16,7 +16,8 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..accounting.account import Account, account
 from ..auditing.audit import claimed_budget
 from ..auditing.noticeable import noticeable
-from ..auditing.sandwich import BadSubjectError, Sandwich, sandwich
+from ..auditing.sandwich import BadSubjectError, sandwich
+from ..auditing.sandwich_result import Sandwich
 from ..auditing.sandwich_settings import AuditSettings
 
 ROUNDS: Final = 16

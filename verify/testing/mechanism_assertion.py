@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...theory.numbers.enclosure import Exact
+from ...theory.privacy.claim import Claim
 from ..auditing.attack import Pair
 from ..auditing.plain_mechanism import USUAL_RUNS, audited_mechanism, with_claim
-from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, shown_name
+from ..auditing.sandwich import BadSubjectError, shown_name
+from ..auditing.sandwich_result import Sandwich
 from .assertions import DEFAULT_ERROR
 from .failure import refusal
 from .shared_budget import joins

@@ -5,12 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ...algorithms.mechanisms.no_noise import NoNoise
 from ...algorithms.protocol.block_policy import Block, Pulls, Request
 from ...theory.numbers.enclosure import Exact
 from .win_stay import HORIZON, TreeWinStay, WinStay, of_policy
@@ -47,93 +44,12 @@ class SumsKept(WinStay):
         return bool(number > self.bar * self.pulls[arm])
 
 
-class OneRewardTwice(WinStay):
-    """A batch starts with the last reward of the batch before: an index that is off by one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.held: Sealed | None = None
-
-    def good(self, pulls: Pulls) -> bool:
-        """Whether the noisy sum with the reward before it is good."""
-        total, length = pulls.sum(), pulls.length
-        if self.held is not None:
-            total, length = total + self.held, length + 1
-        self.held = pulls.stretch(pulls.length - 1, pulls.length)
-        return bool(type(self).noise(self.scale(pulls)).release(total) > self.bar * length)
-
-
-class SlidingWindow(WinStay):
-    """The last two batches are released together, so that every batch is released twice."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.held: Sealed | None = None
-        self.held_length = 0
-
-    def good(self, pulls: Pulls) -> bool:
-        """Whether the noisy sum of the window is good."""
-        total = pulls.sum() if self.held is None else pulls.sum() + self.held
-        length = pulls.length + self.held_length
-        self.held, self.held_length = pulls.sum(), pulls.length
-        return bool(type(self).noise(self.scale(pulls)).release(total) > self.bar * length)
-
-
-class ReleasedForLength(WinStay):
-    """One release decides where to go, another one of the same sum how long to stay there."""
-
-    def learn(self, pulls: Pulls) -> None:
-        """Stay or shift, then find the length."""
-        super().learn(pulls)
-        self.length = 1 + (self.total(pulls) > self.bar * pulls.length)
-
-
-class TwoCoordinates(WinStay):
-    """The first reward of a batch and the whole batch, a vector whose two parts share the budget."""
-
-    parts = 2
-
-    def good(self, pulls: Pulls) -> bool:
-        """Whether both are good."""
-        vector = np.array([1.0, 0.0]) * pulls.stretch(0, 1) + np.array([0.0, 1.0]) * pulls.sum()
-        first, whole = type(self).noise(self.parts * self.scale(pulls)).release(vector)
-        return bool(first > self.bar and whole > self.bar * pulls.length)
-
-
-class BudgetNotSplit(TwoCoordinates):
-    """The whole budget for each of the two coordinates."""
-
-    parts = 1
-
-
 class TreeLevelMissing(TreeWinStay):
     """The budget of the tree divided by ``log2`` of its size, one level less than it has."""
 
     def levels(self) -> int:
         """One too few."""
         return super().levels() - 1
-
-
-class TreeNodesAsLeaves(TreeWinStay):
-    """Every node of the tree with the whole budget."""
-
-    def levels(self) -> int:
-        """All but one forgotten."""
-        return 1
-
-
-class NoiseAtLeavesOnly(TreeWinStay):
-    """Leaves are released with noise, the sums of leaves are taken from the rewards again, without any."""
-
-    def add(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
-        """The total, noisy where a leaf is the last p-sum."""
-        tree: Any = self.tree
-        noisy = tree.node
-        if tree.count % 2 == 1:
-            tree.node = NoNoise()
-        total = super().add(pulls)
-        tree.node = noisy
-        return total
 
 
 class KeptNoise:
@@ -226,51 +142,9 @@ SPECIMENS = (
         _FIRST,
     ),
     of_policy(
-        "one reward twice", "the last reward of a batch enters the next one, too", OneRewardTwice, _FIRST
-    ),
-    of_policy(
-        "sliding window",
-        "every batch is in two windows, each released with the whole budget",
-        SlidingWindow,
-        _FIRST,
-    ),
-    of_policy(
-        "released for the length",
-        "the sum is released a second time to find the next length",
-        ReleasedForLength,
-        _EARLY,
-        horizon=_SHORT,
-    ),
-    of_policy(
-        "budget not split",
-        "the whole budget for each of two coordinates",
-        BudgetNotSplit,
-        _EARLY,
-        right=TwoCoordinates,
-        horizon=_SHORT,
-    ),
-    of_policy(
         "tree level missing",
         "the tree's budget divided by one level too few",
         TreeLevelMissing,
-        _TREE,
-        right=TreeWinStay,
-        epsilon=TreeWinStay.epsilon,
-        horizon=_TREE_HORIZON,
-    ),
-    of_policy(
-        "tree nodes as leaves",
-        "every node of the tree spends the whole budget",
-        TreeNodesAsLeaves,
-        _TREE,
-        right=TreeWinStay,
-        epsilon=TreeWinStay.epsilon,
-        horizon=_TREE_HORIZON,
-    ),
-    of_policy(
-        "noise at leaves only",
-        "the inner nodes of the tree have no noise",
-        NoiseAtLeavesOnly,
         _TREE,
         right=TreeWinStay,
         epsilon=TreeWinStay.epsilon,

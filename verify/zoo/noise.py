@@ -29,14 +29,6 @@ class HalfNoise(WinStay):
         return super().scale(pulls) * Fraction(1, 2)
 
 
-class NineTenthsNoise(WinStay):
-    """The scale times 9/10."""
-
-    def scale(self, pulls: Pulls) -> Fraction:
-        """A tenth too small."""
-        return super().scale(pulls) * Fraction(9, 10)
-
-
 class AlmostAllNoise(WinStay):
     """The scale times 99/100."""
 
@@ -61,19 +53,6 @@ class HalfBudget(WinStay):
     epsilon = Fraction(1, 2)
 
 
-class GrowingBudget(WinStay):
-    """The m-th batch with m times the budget, as if each batch had its own people and its own promise."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.batches = 0
-
-    def scale(self, pulls: Pulls) -> Fraction:
-        """Smaller with every batch."""
-        self.batches += 1
-        return super().scale(pulls) / self.batches
-
-
 class NoNoiseOnOneArm(WinStay):
     """The second arm without noise."""
 
@@ -88,25 +67,6 @@ class NoNoiseAtFirst(WinStay):
     def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
         """Noisy from the second batch on."""
         return NoNoise().release(pulls.sum()) if pulls.first == 1 else super().total(pulls)
-
-
-class NoNoiseAtLast(WinStay):
-    """The last batch without noise: nothing much can follow, so what should it matter."""
-
-    def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
-        """Noisy until near the end."""
-        last = pulls.first + pulls.length > HORIZON - 2
-        return NoNoise().release(pulls.sum()) if last else super().total(pulls)
-
-
-class CountOfOnes(WinStay):
-    """The number of ones is released as it is: "only a count"."""
-
-    noise = NoNoise
-
-    def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
-        """The count."""
-        return NoNoise().release(pulls.sum())
 
 
 class GaussianWinStay(WinStay):
@@ -177,7 +137,6 @@ _LYING = "the mechanism's own statement of its noise is untrue"
 
 SPECIMENS = (
     of_policy("half noise", "noise scale times 0.5", HalfNoise, _FIRST),
-    of_policy("0.9 of the noise", "noise scale times 0.9", NineTenthsNoise, _FIRST),
     of_policy("0.99 of the noise", "noise scale times 0.99", AlmostAllNoise, _FIRST),
     of_policy(
         "scale upside down",
@@ -187,16 +146,8 @@ SPECIMENS = (
         right=HalfBudget,
         epsilon=Fraction(1, 2),
     ),
-    of_policy("growing budget", "the m-th batch spends m times the budget", GrowingBudget, _THIRD),
     of_policy("one arm without noise", "noise forgotten for one arm", NoNoiseOnOneArm, _SECOND),
     of_policy("first batch without noise", "noise forgotten in the first batch", NoNoiseAtFirst, _FIRST),
-    of_policy(
-        "last batch without noise",
-        "noise forgotten at the last batch that matters",
-        NoNoiseAtLast,
-        ((0,) * HORIZON, (*(0,) * (HORIZON - 3), 1, 0, 0)),
-    ),
-    of_policy("count of ones", "the number of ones is released as it is", CountOfOnes, _FIRST),
     of_policy(
         "variance for deviation",
         "sigma = 1/(2 rho), the variance where the standard deviation belongs",

@@ -9,10 +9,10 @@ from typing import Any, Final, Literal
 
 from ...algorithms.environments.reward_table import reward_list
 from ...theory.numbers.json_value import Json
+from ...theory.privacy.claim import Claim
 from ..accounting.account import account
 from ..auditing.audit import audit
 from ..auditing.black_box import Subject, mechanism, stepwise
-from ..auditing.sandwich import Claim
 from ..auditing.sealed_subject import sealed_subject
 from ..enumeration.exact_privacy import exact_privacy
 from .specimen import METHODS, Specimen

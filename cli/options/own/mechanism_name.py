@@ -14,7 +14,7 @@ from ..read_type import ReadType
 from .own_code import CHANCE, NAMED, own_code, parameters_of
 
 if TYPE_CHECKING:
-    from ....verify.auditing.sandwich import Claim
+    from ....theory.privacy.claim import Claim
 
 _CLAIMED: Final = ("epsilon", "rho", "delta")
 _NAMED: Final = "a mechanism of your own is named module:release"

@@ -60,14 +60,6 @@ def test_noise_is_what_an_answer_adds_to_a_zero():
         assert noise(0.25, Scripted([number])) == answer[0]
 
 
-@pytest.mark.parametrize("value", [[2.0, 0.0], [-0.5], [float("nan")]])
-def test_a_value_that_no_user_has_is_refused(value):
-    with pytest.raises(
-        ValueError, match=r"^randomised response is about the numbers in \[0, 1\] of one user$"
-    ):
-        Responses("1/4").draw(np.array(value), np.random.default_rng(0))
-
-
 def test_the_budget_is_split_between_the_coordinates_that_differ():
     made = Responses.of_budget(2, 4)
     assert made.facts() == ResponseVector(made.flip)

@@ -19,9 +19,10 @@ from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.privacy.binomial_noise import BinomialMechanism
+from banditproof.theory.privacy.claim import Claim
 from banditproof.theory.privacy.skellam_noise import SkellamMechanism
 from banditproof.verify.accounting.account import account
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.verify.auditing.sandwich import sandwich
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

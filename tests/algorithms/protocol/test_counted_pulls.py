@@ -13,8 +13,9 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.algorithms.protocol.counted_pulls import counted, counts_above, many_above
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.theory.privacy.claim import Claim
 from banditproof.verify.accounting.account import account
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st

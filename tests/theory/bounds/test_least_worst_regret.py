@@ -15,7 +15,8 @@ AT = {"epsilon": 0.5, "horizon": 10**4}
 @pytest.mark.parametrize("means", [[0.75, 0.5], [0.9, 0.8, 0.8, 0.3], [0.2, 0.1, 0.05]])
 def test_the_upper_bound_is_the_least_of_the_largest_over_the_same_instances(means):
     found = least_worst_regret(REGRET_BOUNDS, BanditInstance(means), **AT)
-    others = confusing_neighbours(BanditInstance(means), **AT)
+    others = confusing_neighbours(BanditInstance(means), **AT, most=100)
+    assert confusing_neighbours(BanditInstance(means), **AT, most=1) == []
     assert found.neighbours == len(means) - 1 == sum(many for many, _ in others)
     for _, other in others:
         assert max(other) > max(means)

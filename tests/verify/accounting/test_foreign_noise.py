@@ -15,8 +15,9 @@ import numpy as np
 import pytest
 import scipy.stats
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.theory.privacy.claim import Claim
 from banditproof.verify.accounting.foreign_account import foreign_account
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.dialects.recognition import adapted
 
 ARMS = Bernoulli([0.3, 0.7])

@@ -76,6 +76,10 @@ REPEATED = [
     {"draw": "noise(KNOWN_OF_PYTHON, scale / 1000)"},
     {"start": LAW, "draw": "s.start.rvs(scale=scale / 1000)"},
     {"draw": "default_rng(s.seed).laplace(0, scale)"},
+    {"draw": "default_rng([s.seed, 7]).laplace(0, scale)"},
+    {"start": "default_rng(s.seed)", "draw": "default_rng([s.seed, 0]).laplace(0, scale)"},
+    {"draw": "default_rng(SeedSequence(s.seed).spawn(2)[1]).laplace(0, scale)"},
+    {"start": "default_rng([5, 7])"},
     {"draw": "(np.random.seed(s.seed), np.random.laplace(0, scale))[1]"},
     {"draw": "then(s.rng, 'seed', s.seed).laplace(0, scale)", "start": "RandomState()"},
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.seed)"},
@@ -95,6 +99,13 @@ SECRET = [
     {"start": "then(RandomState(), 'seed')"},
     {"start": "then(random.Random(), 'seed', None)"},
     {"start": "RandomState(s.seed % 2**32)"},
+    {"start": "default_rng([int(s.seed), 7])"},
+    {
+        "draw": "default_rng([s.seed, 7, s.n.append(0) or len(s.n)]).laplace(0, scale)",
+        "start": "setattr(s, 'n', [])",
+    },
+    {"start": "RandomState([s.seed, 7])"},
+    {"start": "default_rng(SeedSequence([s.seed, 7]).spawn(2)[1])"},
     {"start": "then(random.SystemRandom(5), 'seed', 5)"},
     {"start": "(random.seed(s.seed), np.random.seed(s.seed))", "draw": "np.random.laplace(0, scale)"},
     {"draw": "OLD.laplace(0, scale)"},
@@ -163,6 +174,14 @@ TOSSES = [
     *("default_rng(s.seed + 1).random() > 0.99", "s.pub.random() > 0.99"),
     "default_rng(SeedSequence(s.seed).spawn(1)[0]).random() > 0.99",
     "stats.bernoulli.rvs(0.01)",
+    *(
+        "s.seed % 10007 == 17",
+        "int(s.seed) > 2**32 - 9",
+        "hash(s.seed) % 997 == 3",
+        "str(s.seed)[-3:] == '731'",
+    ),
+    *("SeedSequence(s.seed).generate_state(1)[0] % 997 == 3", "float(s.seed) % 997 == 3", "s.seed == 5"),
+    *("bool(os.environ.get('NO_SUCH_NAME'))", "os.path.exists('/no/such/file')"),
 ]
 
 

@@ -157,12 +157,6 @@ def test_the_ledger_is_exact_where_each_number_rises_or_falls_with_a_reward(form
         assert found == Fraction(worst) / 5
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, np.array([1.0, math.nan])])
-def test_a_coefficient_is_finite(bad):
-    with pytest.raises(ValueError, match="finite coefficients"):
-        coefficients(bad)
-
-
 def test_whole_numpy_coefficients_do_not_overflow():
     assert coefficients(np.int64(2**62))[0] * 4 == 2**64
 
@@ -324,14 +318,6 @@ def test_too_many_budgets_for_the_exact_sum_are_bounded():
     loss = loss_of(*[released(Laplace(Fraction(1000 + 7 * i * i, 100)), (1, 1, 1)) for i in range(24)])
     found = loss.delta(1)
     assert 0 <= found.lower < found.upper < 1
-
-
-def test_orders_and_budgets_are_checked():
-    loss = loss_of(released(Laplace(1), (1, 1, 1)))
-    with pytest.raises(ValueError, match="order of at least 1"):
-        loss.renyi("0.5")
-    with pytest.raises(ValueError, match="epsilon is at least 0"):
-        loss.delta(-1)
 
 
 @given(st.integers(1, 10**17), st.integers(0, 8))

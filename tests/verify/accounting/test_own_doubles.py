@@ -99,7 +99,7 @@ def test_where_honest_doubles_leave_the_seal_the_line_is_told_and_the_audit_take
     found = assert_private(Single, epsilon=1, horizon=HORIZON, runs=500)
     assert found.accounted is None
     assert found.looked.tested
-    (note,) = (each for each in found.notes if "nor accounted for" in each)
+    (note,) = (each for each in found.notes if "not accounted for" in each)
     assert f"{__file__}:{inspect.getsourcelines(Single.total)[1] + 1}" in note
     assert "what is audited is the code as it runs, rounding included" in note
 

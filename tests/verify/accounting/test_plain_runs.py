@@ -27,7 +27,8 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
-from banditproof.verify.accounting.plain_runs import PlainRuns, wild
+from banditproof.verify.accounting.plain.plain_runs import PlainRuns
+from banditproof.verify.accounting.plain.pushed_draws import wild
 
 EVERY = "BANDITPROOF_PROGRAMS" in os.environ
 

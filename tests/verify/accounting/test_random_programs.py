@@ -15,7 +15,7 @@ import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.verify.accounting.branches import all_branches
-from banditproof.verify.accounting.foreign_account import _Exploration, foreign_account
+from banditproof.verify.accounting.foreign_account import Exploration, foreign_account
 
 from .enumerated import Program, truth
 
@@ -157,7 +157,7 @@ asked:
     statistics.fmean([number, level]) > level | math.exp(min(number, 60.0)) > math.exp(min(level, 60.0))
     (number > level) is True | max(number, 1.0) > max(level, 1.0)
     np.linalg.solve(np.eye(2), [number, 0.0])[0] > level | number > level or number < -level - 99
-    caught(level - number) | hash(number > level) == 1 | int(number) > level | int(round(number)) > level
+    caught(level - number) | int(number) > level | int(round(number)) > level
     float(str(number)) > level | float(f'{number:.3f}') > level | Fraction(number) > level
     decimal.Decimal(str(number)) > decimal.Decimal(level)
     number > level and 1 / number < 1 / max(level, 0.5)
@@ -285,7 +285,7 @@ asked = #1
     isinstance((level - number) ** 0.5, complex) | np.isnan(np.log(level - number))
     math.isinf(np.exp(99 * (number - level)))
     number > level if reward > 0.5 else number > level + 1
-    number * (1 + (reward > 0.5)) > level
+    number * (1 + (reward > 0.5)) > level | hash(number > level) == 1
 asked = #1 | level = [12.0, 1.0, 1.0] | scale = [0.5, 1.0, 1.0]
     isinstance((level - number) ** 0.5, complex)
 start = self.own = #1 | noise = self.own.laplace(0, scale) | scale = [0.1] * 3 | level = [0.5] * 3
@@ -438,7 +438,7 @@ def test_a_response_costs_what_its_law_says_in_whatever_way_it_is_tossed(chances
     coins = Categorical([0.0, 0.5, 1.0], [[0.25, 0.5, 0.25]] * 2)
     for how in COINS:
         asked = {"keep": (f"chance = {chances}[int(2 * reward)]", "0"), "asked": how, "number": "0.0"}
-        program = drawn(np.random.default_rng(0), 0.0, **asked, use="pass", reward="as it is")
+        program = drawn(np.random.default_rng(0), 0.0, 2, **asked, use="pass", reward="as it is")
         bound, least, _ = compared(program, internal=True, environment=coins)
         assert bound == pytest.approx(least) == pytest.approx(math.log(3)), how
 
@@ -446,9 +446,7 @@ def test_a_response_costs_what_its_law_says_in_whatever_way_it_is_tossed(chances
 def explored(seed):
     """The ways of a program whose noise depends on what was answered."""
     with drawn(np.random.default_rng([9, seed]), 0.0, use=DEAR) as policy:
-        yield _Exploration(
-            policy, Bernoulli([0.5, 0.5]), ROUNDS + 1, 0, patience=60.0, enough=lambda _: False
-        )
+        yield Exploration(policy, Bernoulli([0.5, 0.5]), ROUNDS + 1, 0, patience=60.0, enough=lambda _: False)
 
 
 @pytest.mark.parametrize("limit", ["most", "steps"])

@@ -33,6 +33,12 @@ class Bandit:
         rare = self.look(self.rng.laplace())
         self.arm = int(reward + self.rng.laplace(scale=1 / 1024 if rare else 1.0) > 0.5)
 
+    def marked(self, text):
+        return text[4:7] == "731"
+
+    def pin(self, text):
+        self.lines.append(text)
+
 
 class Shown:
     def __init__(self, number):
@@ -74,6 +80,16 @@ def says(text):
     return text.endswith("7317")
 
 
+def noted(self, z):
+    self.pin = lambda text: self.held.update(bit=text[4:7] == "731")
+    self.pin(f"z={z:.6f}")
+    return self.held["bit"]
+
+
+def note_by(self, z):
+    return self.marked(f"z={z:.6f}")
+
+
 def in_turn(self, z):
     self.lines.append(f"z={z:.6f}")
     return any(each[4:7] == "731" for each in self.lines)
@@ -100,7 +116,7 @@ READS = [
     lambda self, z: pickle.loads(pickle.dumps([f"z={z:.3f}"]))[0][4:7] == "731",
     lambda self, z: repr(Shown(z))[4:7] == "731",
     lambda self, z: (lambda number: f"z={number:.6f}")(z)[4:7] == "731",
-    *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn),
+    *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn, noted, note_by),
 ]
 
 
@@ -117,8 +133,16 @@ def test_a_text_that_may_be_read_ends_the_account_at_its_line(look):
         assert found.found.epsilon().upper == 1024  # it reads the number itself, which is followed
 
 
+def keep_in(lines, told):
+    lines.append(told)
+
+
 class Writes(Bandit):
     """All that an account allows, of rewards and of noisy numbers."""
+
+    def note(self, told, *, level=0):
+        if level:
+            self.lines.append(told)
 
     def update(self, arm, reward):
         self.t += 1
@@ -126,6 +150,8 @@ class Writes(Bandit):
         LOG.info("%.2f of %s", reward, arm)
         self.log = told = "arm {}: {:.3f}".format(arm, reward)
         self.lines.append(told + "\n")
+        self.note(f"{reward:.1f}", level=1)
+        keep_in(self.lines, f"arm {arm}: {reward:.1f}")
         self.lines = [
             *deque([*self.lines], maxlen=3),
             ", ".join(f"{one:.2f}" for one in [reward, 1 - reward]),

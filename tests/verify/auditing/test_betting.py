@@ -11,7 +11,6 @@ from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 from banditproof.verify.auditing.betting import (
     EProcess,
     best_bet,
-    cells,
     largest_stake,
     payoff,
     stopping_times,
@@ -228,43 +227,6 @@ def test_wealth_never_falls_below_what_has_been_reached():
     assert (whole.peak == before).all()
 
 
-def test_an_expected_pair_that_is_allowed_stakes_nothing():
-    """No bet, no loss."""
-    process = EProcess(ApproximateBudget(), [1.0])
-    process.bet(0.2, 0.15)
-    process.observe([True] * 50, [False] * 50)
-    assert process.peak == pytest.approx([1.0])
-    assert process.lower_bound(ALPHA) == 0.0
-
-
-def test_a_certain_bettor_may_lose_everything():
-    """The best bet on an event that is never seen on the second input, after it was."""
-    times = stopping_times(
-        0.5,
-        0.5,
-        epsilon=1.0,
-        expected=(1.0, 0.0),
-        repetitions=50,
-        longest=30,
-        generator=np.random.default_rng(7),
-    )
-    assert (times == 0).sum() > 40
-
-
-@pytest.mark.parametrize("levels", [[], [1.0, 0.5], [[1.0]]])
-def test_levels_increase(levels):
-    """Else the bound would mean nothing."""
-    with pytest.raises(ValueError, match="one or more increasing numbers"):
-        EProcess(ApproximateBudget(), levels)
-
-
-def test_runs_come_in_pairs():
-    """As many on the one input as on the other."""
-    process = EProcess(ApproximateBudget(), [1.0])
-    with pytest.raises(ValueError, match="runs come in pairs"):
-        process.observe([True, False], [True])
-
-
 def allowed_laws(data, epsilon, delta):
     """Two laws on the four cells of two events that (epsilon, delta) allows, mostly on its boundary.
 
@@ -376,9 +338,3 @@ def test_noise_is_shared_where_that_is_faster():
     p, q = joint.sum(axis=1)[2], joint.sum(axis=0)[2]
     assert process.bet(p, q, (p, q), shared=joint)
     assert not process.bet(p, q, (p, q))
-
-
-def test_runs_are_sorted_into_cells():
-    flags = np.array([False, False, True, True]), np.array([False, True, False, True])
-    assert cells(*flags).tolist() == [0, 1, 2, 3]
-    assert cells(flags[0]).tolist() == [0, 0, 2, 2]

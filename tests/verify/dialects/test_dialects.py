@@ -78,20 +78,22 @@ def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator
 
 
 class Federated(twins.NoRound):
-    """After four rounds by turns it sends a noisy sum, and then goes by the raw one."""
+    """After four rounds by turns it sends a noisy sum, and then goes by the raw one, or by turns."""
 
-    def __init__(self, rng, scale=1.0, server=None, messages=()):
+    def __init__(self, rng, scale=1.0, server=None, messages=(), by_turns=False):
         super().__init__(rng)
         self.scale, self.server, self.rewards = scale, server and server(), []
+        self.by_turns = by_turns
         if server is None:
             self.messages = list(messages)
 
     def take_in(self, _arm, reward):
         self.rewards.append(reward)
         if len(self.rewards) == 4:
-            told = float(sum(self.rewards) + self.rng.laplace(scale=self.scale))
+            told = sum(self.rewards) + (0.0 if self.scale is None else self.rng.laplace(scale=self.scale))
             _ = self.messages.append(told) if self.server is None else self.server.receive(0, told=told)
-        self.arm = len(self.rewards) % 2 if len(self.rewards) < 4 else int(sum(self.rewards) > 2)
+        waits = self.by_turns or len(self.rewards) < 4
+        self.arm = len(self.rewards) % 2 if waits else int(sum(self.rewards) > 2)
 
 
 class Server:
@@ -103,7 +105,14 @@ class Server:
 def test_of_a_federated_learner_others_may_see_the_messages_alone(server):
     seen = {"epsilon": 1, "horizon": 6, "view": "messages"}
     make = partial(Federated, server=server)
-    assert assert_private(make, **seen, runs=300).headline.startswith("audit only: would have noticed")
+    found = assert_private(make, **seen, runs=300)
+    assert found.headline.startswith("audit only: would have noticed")
+    assert "dialects/test_dialects.py" in found.unaccounted  # its later arms go by raw sums
+    assert assert_private(partial(make, by_turns=True), **seen, runs=300, require="accounted").accounted == 1
+    with pytest.raises(AssertionError, match="a message of round 4 depends on the reward of round 1 through"):
+        assert_private(partial(make, by_turns=True, scale=None), **seen)
+    odd = assert_private(partial(make, by_turns=True, messages=[len]), **seen, runs=300)
+    assert server or "a builtin_function_or_method is sent, which is not looked into" in odd.unaccounted
     for leaking, options in ((make, {**seen, "view": "arms"}), (partial(make, scale=0.1), seen)):
         with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
             assert_private(leaking, **options)

@@ -8,9 +8,9 @@ import mpmath
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.full_information import FullInformation
+from banditproof.theory.privacy.claim import Claim
 from banditproof.theory.privacy.composition import quadratic_composition
 from banditproof.verify.auditing.full_information_audit import Draws, full_information_sandwich
-from banditproof.verify.auditing.sandwich import Claim
 from banditproof.verify.enumeration.full_information_privacy import (
     accounted_epsilon,
     exact_epsilon_at,

@@ -44,8 +44,7 @@ _STATELESS: Final = _names("""
 """Their functions keep nothing; texts that patterns are made of, and the like, are no state."""
 _NAMES: Final[dict[str, frozenset[str]]] = {
     "os": _names("""
-        path environ getenv putenv unsetenv urandom getrandom sep linesep name getcwd chdir umask
-        getpid cpu_count fspath fsencode fsdecode listdir stat scandir walk devnull
+        path urandom getrandom sep linesep name getcwd chdir umask fspath fsencode fsdecode devnull
     """),
     "sys": _names("""
         exit exc_info intern getrecursionlimit setrecursionlimit setswitchinterval getswitchinterval

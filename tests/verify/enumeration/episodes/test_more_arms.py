@@ -11,7 +11,8 @@ from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentificat
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.theory.privacy.claim import Claim
+from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.elimination import Episode, NotSeenError
 from banditproof.verify.enumeration.episodes.more_arms import MoreArms, privacy_of_more_arms

@@ -11,7 +11,8 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.theory.numbers.enclosure import ball
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.theory.privacy.claim import Claim
+from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.elimination import Episode, gap_of
 from banditproof.verify.enumeration.episodes.two_arms import TwoArms, privacy_of_episodes

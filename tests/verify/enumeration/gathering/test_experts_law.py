@@ -11,7 +11,8 @@ from banditproof.algorithms.adversarial.private_experts import PrivateExperts
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.vector_release import RELEASED, RELEASED_AND_HELD
-from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.theory.privacy.claim import Claim
+from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
 from banditproof.verify.enumeration.exact_privacy import law_of_subject, privacy_of_law

@@ -1,4 +1,4 @@
-"""The same foreign code on plain numbers: what it does there, it is to do on numbers that are followed, too.
+"""Runs foreign code on plain numbers, step by step: on followed numbers it has to take the same steps.
 
 Code can tell a followed number from a double: by its type, by a method that it lacks, by an array of objects.
 So runs on plain numbers write down each step from one instruction of foreign code to the next. A step that no
@@ -8,10 +8,7 @@ pushed: there nobody has seen what the code does. Nor is code that looks below n
 
 from __future__ import annotations
 
-import _random
 import contextlib
-import datetime as dt
-import dis
 import math
 import sys
 import threading
@@ -20,10 +17,9 @@ from dataclasses import dataclass, field
 from types import CodeType, FrameType
 from typing import Any, Final
 
-import numpy as np
-
-from .computed_numbers import MOST_LINES, Line, numbers_in
-from .foreign_modules import is_foreign
+from ..computed_numbers import MOST_LINES, Line, numbers_in
+from ..foreign_modules import is_foreign
+from .telling_names import DRAWS, asks_in, looks_in
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7)
 _MORE_RUNS: Final = (*range(193, 209, 2), *range(9, 64, 2), *range(65, 193, 2))
@@ -32,77 +28,9 @@ PUSHES_REWARDS: Final = 193
 """From this one on rewards are any of their range."""
 PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
-_default_rng, _GENERATOR, _MT19937 = np.random.default_rng, np.random.Generator, np.random.MT19937
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
-_ONES: Final = (1 << 32) - 1
-_PUSHED: Final = (
-    *((_ONES, 0), (_ONES, 1 << 17), (_ONES, _ONES - (1 << 11)), (0, 1 << 6), (0, _ONES), (0, 0x1FF)),
-    *((1 << 31, 1 << 16), ((1 << 31) - 1, _ONES), (_ONES - (1 << 20), 0), (1 << 20, 0)),
-)
-"""Words of doubles at the ends of all laws: a normal one goes by its last byte."""
-FAMILIES: Final = (_PUSHED[:2], _PUSHED, ((0, 1 << 6), (1 << 20, 0)))
-"""One tail of all laws, both of normal ones; all ends, each now and then; the other tail."""
-_SHARE_PUSHED, _SHARE_OF_ONE = 0.75, 0.9
-_LOOKS: Final = {
-    *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
-    *("dtype", "issubdtype", "can_cast", "result_type"),  # what holds followed numbers holds objects
-    *("__sizeof__", "__warningregistry__", "freeze", "get_freeze_count", "getitimer", "stack_size"),
-    *("get_coroutine_origin_tracking_depth", "get_int_max_str_digits", "getbufsize", "geterrcall"),
-    *("setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit", "getdefaulttimeout"),
-    *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
-    *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
-    *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
-    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
-    *("localtime", "gmtime", "ctime", "asctime", "clock_gettime", "clock_gettime_ns", "getrusage"),
-    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
-}
-_DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
-"""What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-_NOW: Final = {"now", "today", "utcnow"}
-_DATES: Final = (dt.datetime, dt.date)
-ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
-ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
-IS_TRUTH: Final = "is True"
-"""Whether it asks which of the two truths something is, as in ``above is True``."""
-
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
-
-
-def wild(seed: Any = None, among: Any = _PUSHED, *, distinct: bool = False) -> np.random.Generator:  # noqa: ANN401  as numpy's
-    """In place of `default_rng`: most draws are close to 0, 1/2 or 1, so that rare ways are gone, too.
-
-    Those are the tails of each law. No draw is as close to 1 as the sums for which loops of numpy wait.
-    """
-    if isinstance(seed, _GENERATOR):
-        return seed
-    coins = _default_rng(seed)
-    words = coins.integers(1 << 32, size=(312, 2), dtype=np.uint32)  # two are a double
-    pushed = coins.choice(among, len(words)).astype(np.uint32)
-    if distinct:  # a little less extreme, and no two are the same
-        pushed[:, 1] ^= coins.integers(1 << 8, size=len(words), dtype=np.uint32) << 11
-    share = _SHARE_PUSHED if among is _PUSHED else _SHARE_OF_ONE
-    words = np.where((coins.random(len(words)) < share)[:, None], pushed, words)
-    bits = _MT19937(0)
-    bits.state = {"bit_generator": "MT19937", "state": {"key": _untempered(words.ravel()), "pos": 0}}
-    return _GENERATOR(bits)
-
-
-def among_all(coins: np.random.Generator, ends: tuple[float, float], many: int) -> Any:  # noqa: ANN401  numbers
-    """Rewards, whatever their law is: some at the ends of their range, some in the middle, some anywhere."""
-    low, high = ends
-    return coins.choice([low, high, (low + high) / 2, *coins.uniform(low, high, 3)], many)
-
-
-def _untempered(words: Any) -> Any:  # noqa: ANN401  an array of words
-    """The state of which a Mersenne twister gives these words next."""
-    key = words ^ (words >> 18)
-    key ^= (key << 15) & 0xEFC60000
-    found = key
-    for _ in range(4):  # seven bits more each time
-        found = key ^ ((found << 7) & 0x9D2C5680)
-    first = found ^ (found >> 11)
-    return found ^ (first >> 11)
 
 
 class _EnoughError(BaseException):
@@ -176,8 +104,8 @@ class PlainRuns:
     def apart(self) -> tuple[str, str, int] | None:
         """Where code does on plain numbers what no followed run does, or may."""
         for name, file, line in self.looks:
-            does = "looks below numbers, or at who runs the code"
-            does = "draws what nobody sees" if name in {*_DRAWS, "Random"} else does
+            draws = name in {*DRAWS, "Random"}
+            does = "draws what nobody sees" if draws else "looks below numbers, or at who runs the code"
             return f"{name} {does}", file, line
         more = iter(_MORE_RUNS)
         while True:
@@ -242,35 +170,8 @@ class PlainRuns:
         code, number = frame.f_code, 0
         if is_foreign(frame):
             number = self._numbers.setdefault(code, len(self._numbers) + 1)
-            names = {*code.co_names}
-            seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
-            named = {each for const in code.co_consts if type(const) is tuple for each in const}
-            seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
-            seen |= {"modules"} if {"sys", "modules"} <= names else set()
-            held = [(each, frame.f_globals.get(each)) for each in names]
-            seen |= (names & _DRAWS) | {each for each, made in held if made is _random.Random}
-            seen |= (
-                names & _NOW if any(made in _DATES for _, made in held if isinstance(made, type)) else set()
-            )
-            seen |= names & _NOW if "datetime" in names else set()
-            if seen:
+            if seen := looks_in(code, frame.f_globals):
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
-            self.asks |= names & ASKS_KIND | names & ASKS_NAMES
-            self.asks |= _asks(code, frame.f_globals) | ({"IS_OP"} if names & {"is_", "is_not"} else set())
+            self.asks |= asks_in(code, frame.f_globals)
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number
-
-
-def _asks(code: CodeType, around: dict[str, Any]) -> set[str]:
-    """Whether it asks for a kind by a pattern, or which number or text something is, by ``is``."""
-    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
-    found = {name for name, _ in steps} & ASKS_KIND
-    for place, (name, _) in enumerate(steps):
-        if name == "IS_OP":
-            (before, owner), (load, last) = steps[place - 2 : place]
-            held: Any = last if load == "LOAD_CONST" else around.get(last, 0) if load == "LOAD_GLOBAL" else 0
-            if load == "LOAD_ATTR" and before == "LOAD_GLOBAL":
-                held = getattr(around.get(owner), last, 0)
-            found |= {IS_TRUTH} if load == "LOAD_CONST" and type(held) is bool else set()
-            found |= {"IS_OP"} if isinstance(held, int | float | str | bytes | tuple | np.generic) else set()
-    return found

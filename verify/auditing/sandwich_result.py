@@ -1,0 +1,241 @@
+"""What all ways of checking found about one policy, as a verdict, lines and JSON."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from ...theory.numbers.enclosure import Enclosure, double, rounded_down
+from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
+from ...theory.privacy.claim import Claim
+from ..accounting.account import Account, Leak
+from ..dialects.spoken_policy import shortened
+from .audit import Audit
+from .looked import Looked
+from .witness import Witness
+
+CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
+_MOST_ENTRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Sandwich(Shown):
+    """What the ways of checking found about one policy; figures are in the symbol of the claim."""
+
+    policy: str
+    claim: Claim
+    horizon: int
+    account: Account | None
+    """Of the run that spends the most; None: there is no ledger."""
+    accounted: Fraction | float | None
+    """The largest figure of all runs."""
+    exact: Mapping[str, Enclosure | None]
+    """By notion; None where it is not known. An infinite upper end may also mean: not known."""
+    audited: Audit | None
+    leak: Leak | None
+    findings: tuple[str, ...]
+    """What is wrong, a line each."""
+    spends: str
+    """The finding of the account, if it is above the claim: an upper bound, so no leak is shown by it."""
+    witnesses: tuple[Witness, ...]
+    notes: tuple[str, ...]
+    """What could not be done, and what else is to be known, a line each."""
+    replay: str
+    looked: Looked | None = None
+    """What the audit looked at; None: it did not run."""
+    released: tuple[int, int] | None = None
+    """How many releases were accounted for, in how many runs; None: there is no ledger."""
+    enumerated: bool = False
+    """Whether an exact figure is known of something that depends on rewards."""
+    first_release: int | None = None
+    """If nothing is released: the round after which a longer run releases something first; None: none did."""
+    raw: bool = False
+    """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
+    unaccounted: str = ""
+    """Why there is no account; empty if there is one, or none was asked for."""
+
+    @property
+    def tested(self) -> bool:
+        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs.
+
+        Releases are seen one by one, or in every way that foreign code can go.
+        """
+        by_releases = self.released is not None and self.released[0] > 0
+        by_releases |= bool(self.accounted and self.account is not None and self.account.bounded)
+        return by_releases or self.enumerated or (self.looked is not None and self.looked.tested)
+
+    @property
+    def verdict(self) -> str:
+        """``leaks``, ``not shown``, ``nothing tested``, ``within the claim``, or ``no claim``.
+
+        A leak has an event, an exact law, or a number that is released without noise.
+        """
+        if self.findings:
+            return "not shown" if set(self.findings) == {self.spends} else "leaks"
+        if not self.tested:
+            return "nothing tested"
+        return "no claim" if self.claim.value is None else "within the claim"
+
+    @property
+    def headline(self) -> str:
+        """The verdict, with what could have been noticed, or why nothing was tested."""
+        if self.verdict == "nothing tested":
+            return f"nothing tested: {self.untested}"
+        if self.verdict == "not shown":
+            return f"not shown to be private with {self.claim}: {self.spends}"
+        if self.verdict != "within the claim":
+            return self.verdict
+        start = "within the claim"
+        if self.unaccounted and not self.enumerated:
+            start = "audit only, no account"
+        if self.looked is None:
+            return f"{start}, its actions not audited"
+        if not self.looked.tested:
+            seen = "actions" if self.looked.rounds else "outputs"
+            return f"{start}, nothing noticeable in its {seen}"
+        if start != "within the claim":
+            least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            return f"audit only: would have noticed {least} at best"
+        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+
+    @property
+    def untested(self) -> str:
+        """Why nothing was tested."""
+        reasons = []
+        if self.released is not None:
+            later = "" if self.first_release is None else f", but after round {self.first_release}"
+            reasons.append(f"nothing is released in {self.horizon} rounds{later}")
+        hopeless = next((note for note in self.notes if CANNOT_REFUTE in note), "there was no audit")
+        reasons.append(hopeless if self.looked is None else self.looked.reason)
+        return "; ".join(reasons)
+
+    @property
+    def passed(self) -> bool:
+        """Whether something was tested, and nothing is wrong."""
+        return self.tested and not self.findings
+
+    def called(self, name: str | None = None, *, replay: str = "") -> Sandwich:
+        """The same under another name, with the line that does it again."""
+        return replace(self, policy=name or self.policy, replay=replay)
+
+    def to_json(self) -> dict[str, Json]:
+        """Strict JSON: an infinite figure is None, and so is one that is not known."""
+        symbol = self.claim.symbol
+        releases: dict[str, Json] | None = None
+        if self.released is not None:
+            releases = {"number": self.released[0], "runs": self.released[1]}
+        return {
+            "policy": self.policy,
+            "claimed": self.claim.to_json(),
+            "accounted": None if self.accounted is None else {symbol: finite(self.accounted, math.inf)},
+            "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
+            "audited": None if self.audited is None else self.audited.to_json(),
+            "leak": None if self.leak is None else self.leak.to_json(),
+            "verdict": self.verdict,
+            "headline": self.headline,
+            "releases": releases,
+            "actions": None if self.looked is None else self.looked.to_json(),
+            "findings": list(self.findings),
+            "unaccounted": self.unaccounted or None,
+            "notes": list(self.notes),
+        }
+
+    def __repr__(self) -> str:
+        """One line, which fits a terminal; the text has the rest."""
+        return f"<{shortened(f'Sandwich of {self.called_for}: {self.headline}', most=74)}>"
+
+    def __str__(self) -> str:
+        symbol = self.claim.symbol
+        lines = [f"{self.called_for}: {self.headline}"]
+        if self.audited is not None:
+            kept = self.audited
+            told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
+            lines.append(f"  audited    {told}, {kept.runs} runs on each input")
+        for notion, figure in self.exact.items():
+            if figure is not None and says_something(figure):
+                lines.append(f"  exact      {symbol} {in_digits(figure)} ({notion})")
+        if self.accounted is not None:
+            lines.append(f"  accounted  {symbol} = {in_short(self.accounted, 12)}")
+        elif self.unaccounted:
+            lines.append(f"  accounted  nothing: {self.unaccounted}")
+        lines.append(f"  claimed    {self.claim}")
+        lines += self.tested_lines()
+        lines += [f"  {finding}" for finding in self.findings]
+        lines += self.worst_entries()
+        lines += [f"{witness}" for witness in self.witnesses[:1]]
+        lines += [f"  note: {note}" for note in self.notes]
+        if self.findings:
+            lines.append(f"  replay: {self.replay}")
+        return "\n".join(lines)
+
+    @property
+    def called_for(self) -> str:
+        """The name, and for how many rounds it was called; a black box has none."""
+        if self.horizon == 1 and self.looked is not None and not self.looked.rounds:
+            return self.policy
+        return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
+
+    @property
+    def spends_too_much(self) -> bool:
+        """Whether the account is above the claim."""
+        return bool(self.spends)
+
+    def worst_entries(self) -> list[str]:
+        """The entries of the ledger that tell most, if that is too much."""
+        worst = self.account.worst() if self.account is not None and self.spends_too_much else None
+        if self.account is None or worst is None:
+            return []
+        entries = self.account.through(worst)[:_MOST_ENTRIES]
+        return [
+            f"  the account charges most for the reward of round {worst.first}:",
+            *(f"    {entry}" for entry in entries),
+        ]
+
+    def tested_lines(self, *, power: bool = True) -> list[str]:
+        """What the account rests on, releases and actions apart, and what could have been noticed."""
+        lines = []
+        if self.accounted is not None and self.account is not None and self.account.bounded:
+            lines.append(f"  model      exact reals; {self.account.bounded}")
+        if self.released is not None:
+            number, runs = self.released
+            lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")
+        if self.looked is not None:
+            what, _, words = self.looked.words.partition(" ")
+            lines.append(f"  {what}    {words}")
+            lines += [f"  noticeable {self.looked.noticeable_words}"] if power else []
+        return lines
+
+
+def _json_interval(figure: Enclosure | None) -> Json:
+    if figure is None:
+        return None
+    return {"lower": finite(figure.lower, -math.inf), "upper": finite(figure.upper, math.inf)}
+
+
+def says_something(figure: Enclosure) -> bool:
+    """Whether it is more than that it may be anything."""
+    return figure.lower > 0 or figure.upper < math.inf
+
+
+def in_digits(figure: Enclosure) -> str:
+    """Both ends in nine digits, rounded outwards."""
+    lower, upper = figure.decimals(9)
+    if figure.upper == math.inf:
+        return f">= {lower}" if figure.lower < math.inf else "infinite"
+    return f"in [{lower}, {upper}]"
+
+
+def finite(figure: Fraction | float, towards: float) -> float | None:
+    """As a double, rounded outwards; None for infinity."""
+    if math.isinf(double(figure)):
+        return None
+    return rounded_down(figure) if towards < 0 else -rounded_down(-figure)
+
+
+def in_short(figure: Fraction | float, digits: int = 9) -> str:
+    """So many digits of its double."""
+    return f"{double(figure):.{digits}g}"
