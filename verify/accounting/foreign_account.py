@@ -813,22 +813,14 @@ def on_plain_numbers(
     before: Snapshot,
 ) -> None:
     """One run as anybody would make it; it counts what it does alone, and all is ``before`` as it was."""
-    try:
-        _on_plain_numbers(make, environment, horizon, seed, patience)
-    finally:
-        before.restore()  # caches, above all
-
-
-def _on_plain_numbers(
-    make: Callable[..., Any], environment: Environment, horizon: int, seed: int, patience: float
-) -> None:
     rewards = default_rng(seed)
     kind: Any = functools.partial(wild, among=FAMILIES[seed % 3]) if seed % 2 else default_rng
     legacy = np.random.RandomState(kind(seed).bit_generator)
     drawing: dict[str, Any] = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
     pushed: list[Any] = [(making, "chance", functools.partial(_handed_over, kind))]
     pushed += [(np.random, "default_rng", kind)] if seed >= PUSHES_ALL else []
-    with on_trial(seed), changed(pushed), rung_every(patience, _late):
+    with contextlib.ExitStack() as outside, on_trial(seed), changed(pushed), rung_every(patience, _late):
+        outside.callback(before.restore)  # caches, above all
         if seed % 2:
             state: Any = legacy.get_state()
             np.random.set_state(state)  # noqa: NPY002  policies use it

@@ -71,24 +71,10 @@ def _telling(name: str) -> Callable[..., str]:
     return telling
 
 
-_TWO: Final = (
-    "add",
-    "sub",
-    "mul",
-    "floordiv",
-    "truediv",
-    "mod",
-    "divmod",
-    "pow",
-    "lshift",
-    "rshift",
-    "and",
-    "or",
-    "xor",
-)
-for _name in (*_TWO, *(f"r{each}" for each in _TWO), "neg", "abs", "invert", "float", "hash", "index"):
-    setattr(GivenSeed, f"__{_name}__", _asking(_name))
-for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+_NUMBERS: Final = ("add", "sub", "mul", "floordiv", "truediv", "mod", "divmod", "pow")
+_BITS: Final = ("lshift", "rshift", "and", "or", "xor")
+_OTHERS: Final = ("neg", "abs", "invert", "float", "hash", "index", "eq", "ne", "lt", "le", "gt", "ge")
+for _name in (*_NUMBERS, *_BITS, *(f"r{each}" for each in (*_NUMBERS, *_BITS)), *_OTHERS):
     setattr(GivenSeed, f"__{_name}__", _asking(_name))
 for _name in ("repr", "str", "format"):
     setattr(GivenSeed, f"__{_name}__", _telling(_name))

@@ -191,7 +191,7 @@ class _Task:
                 self.account_for_own_noise()
             if self.unaccounted and not (self.findings or self.auditing.messages or self.auditing.stops):
                 self.enumerate_coins()
-            if (self.accounted is not None or self.enumerated) and not self.findings:
+            if self.accounted is not None and not self.findings:
                 self.runs = min(self.runs, _DECIDED_RUNS)
             self.audit_actions(self._raw, [self.horizon])
             if self.enumeration.law is not None and "enumerate" in ways:
@@ -470,7 +470,10 @@ class _Task:
         return found.epsilon(self.claim.delta).upper
 
     def enumerate_coins(self) -> None:
-        """The law of the actions where coins alone decide, of the first rounds."""
+        """The law of the actions where coins alone decide, of the first rounds.
+
+        It finds leaks and shows no privacy: the code may go elsewhere on rewards between these.
+        """
         from ..enumeration.action_law import law_from_parts
 
         environment = list(self._environments())[-1]
@@ -480,7 +483,6 @@ class _Task:
                 continue
             for notion in self.enumeration.notions:
                 self._enumerate_by(notion, law)
-            self.enumerated = rounds == self.horizon
             told = f"in its first {rounds} rounds coins alone decide: exact is their law on rewards"
             self.notes[:] = [each for each in self.notes if not each.startswith("in its first")]
             self.notes.append(f"{told} {', '.join(map(str, self.rewards))}")

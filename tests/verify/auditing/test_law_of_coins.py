@@ -171,11 +171,16 @@ def test_what_no_runs_show_is_found_by_the_law(kind, epsilon):
         assert_private(kind, epsilon=epsilon, horizon=6, runs=400)
 
 
-def test_a_pass_may_rest_on_the_law_of_all_rounds():
+def test_a_pass_beside_the_law_of_all_rounds_says_that_it_has_no_account():
+    """Between the rewards of the law the code may do anything."""
+
     class Modest(Exp3):
         rate = 3 / 100
 
+        def update(self, arm, reward):
+            super().update(arm, 1e9 if 0.3712 < reward < 0.3713 else reward)
+
     found = assert_private(Modest, epsilon=1, horizon=4, runs=400)
-    assert found.headline.startswith("within the claim")
+    assert found.headline.startswith("audit only: would have noticed")
     assert 0.05 < found.exact["view"].upper < 0.2
     assert found.accounted is None
