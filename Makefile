@@ -17,9 +17,9 @@ check: .venv/checks
 test: .venv/installed lint compiled
 	$(MAKE) --no-print-directory -j 2 types tests
 
-# nearly all lines and branches of theory/ and verify/ must run; what fails runs again and tells its values
+# what fails runs again and tells its values
 tests: .venv/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal --lines 95 --assert=plain || \
+	$(BIN)/python -m pytest -n 2 --dist worksteal --seconds --assert=plain || \
 		{ $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; exit 1; }
 
 # lint, types, layers, and the tests of what has changed since main, as far as 90 seconds of processor go

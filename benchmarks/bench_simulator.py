@@ -17,7 +17,7 @@ from banditproof.algorithms.mechanisms.laplace import noise
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
-from growth import growth, linear, logarithmic, memory_growth
+from growth import growth, linear, logarithmic
 from numpy.random import PCG64, Generator, SeedSequence
 from rows import Absent, Floor, Peer, Row, compared, seconds_of
 
@@ -136,18 +136,12 @@ FAR = 10**12
 
 
 def _growth() -> list[Row]:
-    """Time in arms, horizon and runs; memory in horizon and runs."""
+    """Time in arms, horizon and runs."""
     return [
         growth("simulate ucb, horizon", [10**4, 10**5, 10**6, 10**7], _rounds, ("linear", linear)),
         growth("simulate dp-klucb, horizon", [10**4, 10**8, 10**12, 10**16], _far, ("log", logarithmic)),
         growth("simulate dp-klucb, runs", [10, 100, 1000, 10**4], _many_runs, ("linear", linear)),
         growth("simulate ucb, arms of 10^5 rounds", [4, 40, 400, 4000], _many_arms, ("linear", linear)),
-        memory_growth(
-            "simulate dp-se, runs, one checkpoint",
-            [10**3, 10**4, 10**5, 10**6],
-            _runs_in_memory,
-            ("linear", linear),
-        ),
     ]
 
 
@@ -168,17 +162,6 @@ def _many_runs(runs: int) -> Callable[[], object]:
 def _many_arms(arms: int) -> Callable[[], object]:
     make = partial(build, "ucb", arms)
     return _warm(partial(simulate, make, Bernoulli(np.linspace(0.9, 0.1, arms)), 10**5, runs=1))
-
-
-def _runs_in_memory(runs: int) -> str:
-    return (
-        "from functools import partial\n"
-        "from banditproof.algorithms.by_name.catalogue import build\n"
-        "from banditproof.algorithms.environments.bernoulli import Bernoulli\n"
-        "from banditproof.algorithms.simulation.simulator import simulate\n"
-        "make = partial(build, 'dp-se', 2, horizon=1000, epsilon=1)\n"
-        f"simulate(make, Bernoulli((0.9, 0.1)), 1000, runs={runs}, checkpoints=[1000])\n"
-    )
 
 
 class PlainDPIMED:

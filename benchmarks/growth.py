@@ -1,14 +1,12 @@
-"""How times and memory grow with the size of a problem, beside what the algorithm promises.
+"""How times grow with the size of a problem, beside what the algorithm promises.
 
 The slope is that of a straight line through the logarithms of the shortest times, over at least three
-decades. A promise is a function of the size, as ``linear`` or ``n_log_n``; its own slope over the same sizes
+decades. A promise is a function of the size, as ``linear``; its own slope over the same sizes
 is the floor of the row. More than the promise is a failure, up to :data:`ALLOWED`: memory that is farther
 away costs more a byte, once arrays outgrow the caches.
 """
 
 import math
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 
 from rows import RUNS, Floor, Row, Work, counted, seconds_of
@@ -19,11 +17,6 @@ DECADES = 3.0
 Promise = Callable[[float], float]
 
 
-def constant(_: float) -> float:
-    """The same at every size."""
-    return 1.0
-
-
 def logarithmic(n: float) -> float:
     """One more step for every doubling."""
     return math.log(n)
@@ -32,11 +25,6 @@ def logarithmic(n: float) -> float:
 def linear(n: float) -> float:
     """As much for each."""
     return n
-
-
-def n_log_n(n: float) -> float:
-    """Sorting."""
-    return n * math.log(n)
 
 
 def quadratic(n: float) -> float:
@@ -70,14 +58,6 @@ def growth(
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
     return sloped(f"{what}: growth in time", sizes, times, promise, why, decades=decades)
-
-
-def memory_growth(
-    what: str, sizes: Sequence[int], code: Callable[[int], str], promise: tuple[str, Promise]
-) -> Row:
-    """The row of a slope in peak memory, each size in a process of its own, its start included."""
-    peaks = [[float(peak_bytes(code(size))) for size in sizes] for _ in range(RUNS)]
-    return sloped(f"{what}: growth in memory", sizes, peaks, promise)
 
 
 def _spanned(sizes: Sequence[int], decades: float) -> None:
@@ -115,20 +95,3 @@ def sloped(
     if why and not row["met"]:
         row["why"] = why
     return row
-
-
-_PEAK = """
-for line in open("/proc/self/status"):
-    if line.startswith("VmHWM:"):
-        print(int(line.split()[1]) * 1024)
-"""
-
-
-def peak_bytes(code: str, *arguments: str) -> int:
-    """The most memory that a fresh process held while it ran the code: the high-water mark of Linux.
-
-    That of ``getrusage`` would start at what this process holds.
-    """
-    command = [sys.executable, "-c", code + _PEAK, *arguments]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return int(done.stdout.splitlines()[-1])

@@ -79,24 +79,22 @@ def alone():
 
 
 def pytest_addoption(parser):
-    """How much must run."""
-    told = "count lines and branches of theory/ and verify/ that run; fail if it is less than this"
-    parser.addoption("--lines", type=float, metavar="PERCENT", help=told)
+    """Whether what takes how long is kept."""
+    told = "keep the processor seconds of each test file for `make times`"
+    parser.addoption("--seconds", action="store_true", help=told)
 
 
 def pytest_configure(config):
-    """The marks, here, so that a copy of the tests knows them too, and the counter of lines."""
+    """The marks, here, so that a copy of the tests knows them too."""
     for each in sys.meta_path:
         if isinstance(each, AssertionRewritingHook):  # of what the tests assert, not a package
             each._must_rewrite.clear()
             each._marked_for_rewrite_cache.clear()
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
-    if (least := config.getoption("--lines")) is not None:
-        from .counted_lines import CountedLines
+    if config.getoption("--seconds"):
         from .seconds import Seconds
 
         config.pluginmanager.register(Seconds(), "seconds")
-        config.pluginmanager.register(CountedLines(least), "counted lines")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -140,8 +138,7 @@ def held():
 
 
 def pytest_collection_finish():
-    """What has been read stays to the end: nobody looks for circles in it again."""
-    gc.collect()
+    """What has been read stays to the end: nobody looks for circles in it."""
     gc.freeze()
     if STATM.exists():
         HELD[0] = held()

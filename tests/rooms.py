@@ -1,7 +1,8 @@
-"""How large each room is: `python tests/rooms.py` prints it; with `--lower`, entries fall to what is there.
+"""The budget of lines of each room, a folder at the top: `python tests/rooms.py` prints it.
 
-Everything tracked is counted, data too, at the formatter's width: a longer line counts as several. A token is
-a word, a number, or any other sign. Below stand lines of pages and code per sentence, by text.
+An entry of `rooms.toml` is what a room may have now, its end what it is to have; with `--lower` entries fall
+to what is there. Everything tracked is counted, data too, at the formatter's width: a longer line counts as
+several. A token is a word, a number, or any other sign.
 """
 
 import re
@@ -14,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tests" / "rooms.toml"
 WIDTH = 110
 TOKEN = re.compile(r"\w+|[^\w\s]")
+# a room in a room stands before it
 ROOMS = ["verify/theorems", "paper_checks", "tests", "verify", "theory", "cli", "algorithms", "benchmarks"]
 REST = "docs and top"
 BANK = "bank"
@@ -31,7 +33,7 @@ def lines(text):
 
 
 def room_of(file):
-    """The room that a tracked file is in: the smallest that has an entry."""
+    """The room that a tracked file is in."""
     return next((room for room in ROOMS if file.startswith(f"{room}/")), REST)
 
 
@@ -51,21 +53,6 @@ def table(text=None):
     return tomllib.loads(TABLE.read_text(encoding="utf-8") if text is None else text)
 
 
-def per_sentence():
-    """Of each text the lines of its pages and of the code beside them, and how many sentences it has."""
-    from banditproof.paper_checks.pages.index import pages_of, texts
-    from banditproof.paper_checks.pages.reader import read
-
-    for text, folder in texts().items():
-        files = (*folder.rglob("*.md"), *folder.rglob("*.py"))
-        claims = (claim for page in pages_of(folder) for claim in read(page, blocks=False).claims)
-        yield (
-            text,
-            sum(lines(each.read_text()) for each in files),
-            sum(len(each.sentences) for each in claims),
-        )
-
-
 def main():
     """Print the table; lower the entries if that is asked."""
     entries, found = table(), counted()
@@ -80,8 +67,6 @@ def main():
     sums = [sum(each[at] for each in found.values()) for at in (0, 1)]
     ends = [sum(each[of] for each in entries["rooms"].values()) for of in ("lines", "end")]
     print(f"{'all':16}{sums[0]:9,}{ends[0]:9,}{ends[1]:9,}{sums[1]:11,}")
-    for name, size, sentences in per_sentence():
-        print(f"{name:20}{size:7,} lines, {sentences:5,} sentences: {size / sentences:.1f} each")
     if "--lower" in sys.argv[1:]:
         TABLE.write_text(text, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""What a site is made of: pages that a template makes, and files as they are."""
+"""What a site is made of, as data: pages, which `rendering` makes of templates, and files as they are."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -215,6 +215,7 @@ FALSE: dict[str, list[tuple[str, str, str]]] = {
         ("(x**3 - 8)/(x - 2) >= 3", "x in [0, 3]", "undefined at x = 2"),
         ("log(x)/log(x) == 1", "x in [1/2, 2]", "undefined at x = 1"),
         ("log(x)/log(x) == 1", "x in [0, 1/2]", "undefined at x = 0"),
+        ("log(x)/(-log(x)) == -1", "x in [0, 1/2]", "undefined at x = 0"),
         ("log(x) - log(x) == 0", "x in [0, 1]", "undefined at x = 0"),
         ("logit(x) - logit(x) == 0", "x in [0, 1]", "undefined at x = 1"),
         ("kl(x, y)/kl(x, y) == 1", "x in [1/4, 3/4], y in [1/4, 3/4]", "undefined at x = 1/2, y = 1/2"),

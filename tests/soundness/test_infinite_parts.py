@@ -171,6 +171,7 @@ ROWS = [
      "x in [0, 1)", "x = 0", None),
     ("part", part("log(x)", "[-1000, 0]", "z + 1000"), "log(x) + 1000 >= 0", UNIT, "x = 0", AWAY),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
+    ("product", product("1", ("-log(x)", -1, 1)), "0 < 1/(-log(x))", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
     ("product", product("-1", ("x", 1, 1)), "-x >= 0", UNIT, "x = 1", None),
     ("product", product("1", ("log(x)", 2, -1)), "0 < log(x)**2", UNIT, "x = 1", NEAR),

@@ -59,6 +59,11 @@ bounds.linear_lower_bounds bounds.rho_of_actions:
 bounds.sample_complexity_bounds bounds.identification_instance:
     sample_complexity_bounds((0.5, 0.4), 0.1, 0) -> delta is 0
     g1(-1.0) -> nonnegative
+bounds.evaluation bounds.regret_lower_bounds bounds.regret_upper_bounds bounds.sample_complexity_bounds:
+    evaluate(ADAP_UCB, BanditInstance([0.7, 0.5]), epsilon=1) -> not given, and TA-TH5.3, AdaP-UCB needs it
+    evaluate(ADAP_UCB, epsilom=1, horizon=10) -> epsilom is no parameter of a bound; accepted are arms
+    evaluate(D_EPS, epsilon=1, horizon=10) -> BERN-T3.1, d_eps needs best, which is not known here
+    evaluate(ADAP_TT, epsilon=1, delta=0.1) -> TA-TH5.20, AdaP-TT needs T_beta, which is not known here
 divergences.adap_klucb_constant:
     samples_over_log_horizon(0.5, 0.5, 1, 3.1) -> 0 < mean < best < 1
     samples_over_log_horizon(0.5, nan, 1, 3.1) -> 0 < mean < best < 1
@@ -102,6 +107,22 @@ identification.characteristic_time laws.exponential laws.poisson:
     characteristic_time_d_eps((0.5, 0.4), 1e-13) -> T*_TV/epsilon
     characteristic_time_kl((1, 1 - Fraction(1, 10**400))) -> closer
     privacy_regime((0.5, 0.5)) -> no privacy regime
+formulas.language formulas.domain formulas.wide_domain:
+    domain(box(x=(0, 1)), 'x < z') -> names z; the box has x
+    formula(3) -> a formula is a text
+    stated_domain({'T': '[1, oo]'}) -> accepted are round brackets at an end that is nowhere
+    stated_domain({'T': '[-oo, 1]'}) -> accepted are round brackets at an end that is nowhere
+    stated_domain({'T': '(-oo, 1e4900)'}) -> the end of a range has more than 4,000 digits
+    stated_domain({'T': 'whole [1/2, oo)'}) -> accepted are whole numbers as the ends of whole numbers
+    stated_domain({'T': 'whole (1, 2)'}) -> is empty; accepted are ranges with points inside
+    stated_domain({'T': 'whole [3, 2]'}) -> is empty; accepted are ranges with points inside
+    stated_domain({'T': '1, oo)'}) -> accepted are texts such as '[1, oo)' and 'whole [1, 100]'
+    stated_domain({'T': 'whole numbers'}) -> accepted are texts such as
+    stated_domain({'T': '[oo, 1)'}) -> 'oo'
+    stated_domain({'T': '[1, loop)'}) -> 'loop'
+    stated_domain({'exp': '[1, oo)'}) -> a variable exp, which has a meaning in formulas
+    stated_domain({'T': '[1, oo)'}, 'U < T') -> names U; the box has T
+    wide_domain({'x': (0, 1), 'T': '[0, 1]'}) -> has ends
 identification.stopping_threshold:
     StoppingRule(1, 0.1) -> 1 arms
     StoppingRule(2, 1.0) -> delta is strictly between 0 and 1, not 1.0

@@ -13,6 +13,9 @@ from .expression import ALSO_NAMES, FUNCTIONS, Formula, FormulaError, variables
 from .integrals.written import has_integral
 from .language import formula
 
+_LONGEST_END = 13_287
+"""Bits of 4,000 decimal digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -88,11 +91,20 @@ def _interval(name: str, side: object) -> Interval:
         interval = Interval(exact(side[0]), exact(side[1]))
     else:
         raise ValueError(f"{name} in {side!r}; accepted are a pair of ends or a text such as '(0, 1]'")
+    short_end(interval.lower)
+    short_end(interval.upper)
     if interval.lower > interval.upper or (
         interval.lower == interval.upper and (interval.open_lower or interval.open_upper)
     ):
         raise ValueError(f"{name} in {interval} is empty; accepted are intervals with points inside")
     return interval
+
+
+def short_end(value: Fraction) -> Fraction:
+    """An end of a range, refused where it is longer than what Python writes down."""
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > _LONGEST_END:
+        raise ValueError("the end of a range has more than 4,000 digits; accepted are shorter ones")
+    return value
 
 
 @lru_cache(maxsize=4096)

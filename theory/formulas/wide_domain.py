@@ -15,7 +15,7 @@ from typing import Final
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
-from .domain import Box, Domain, Interval, box, domain
+from .domain import Box, Domain, Interval, box, domain, short_end
 from .expression import Formula
 
 WHOLE: Final = "whole "
@@ -164,7 +164,7 @@ def _written(name: str, side: str) -> Extent:
 
 
 def _end(text: str, nowhere: str) -> Fraction | None:
-    return None if text == nowhere else exact(text)
+    return None if text == nowhere else short_end(exact(text))
 
 
 def _has_points(extent: Extent, lower: Fraction, upper: Fraction) -> bool:

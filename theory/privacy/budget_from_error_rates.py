@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -40,6 +41,7 @@ def audit_epsilon_exact(
     return audit_epsilon(upper(false_positives, outs, quarter), upper(false_negatives, ins, quarter), delta)
 
 
+@lru_cache(maxsize=1 << 12, typed=True)
 def upper(successes: int, runs: int, tail: float) -> float:
     """One end of that interval alone, below the probability with a chance of at most ``tail``."""
     k, n = _counts(successes, runs)
@@ -48,6 +50,7 @@ def upper(successes: int, runs: int, tail: float) -> float:
     return _end(k / n, 1.0, lambda p: _at_most(k, n, math.log(p), math.log1p(-p)) > tail)
 
 
+@lru_cache(maxsize=1 << 12, typed=True)
 def lower(successes: int, runs: int, tail: float) -> float:
     """The other end, above the probability with a chance of at most ``tail``."""
     k, n = _counts(successes, runs)

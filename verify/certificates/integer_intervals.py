@@ -24,6 +24,8 @@ Span = tuple[End, End]
 Slopes = dict[str, Span]
 
 _GUARD = 32
+_COARSE = 8
+"""Logarithms of multiples of ``2**-_COARSE`` are kept, and the series of what is left is short."""
 _MANY_ZEROS = 1024
 _MOST_DIGITS = 1024
 _HALVED, _MANY_BITS = 8, 2000
@@ -53,6 +55,7 @@ class Rationals:
         self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
         self._log2 = self._log_two()
         self._log_at = cache(self._logarithm)
+        self._log_coarse = cache(lambda near: self._log_ratio(near, 1 << _COARSE))
         self._exp_at = cache(self._exponential)
         self._log_gamma_at = cache(self._by_stirling)
         self._operations: Mapping[str, Callable[..., Span]] = {
@@ -464,22 +467,29 @@ class Rationals:
         unit, mantissa = 1 << self._working, _moved(a, _GUARD - shift)
         if 3 * mantissa < 2 * unit:
             shift, mantissa = shift - 1, _moved(a, _GUARD - shift + 1)  # now m in [2/3, 4/3]
-        # log m = -2 (z + z^3/3 + ...), z = (1-m)/(1+m), of either sign; |z| <= 1/5
-        ratio = (abs(unit - mantissa) << self._working) // (unit + mantissa)
+        near = ((mantissa >> self._working - _COARSE - 1) + 1) >> 1  # m = near 2^-COARSE, and a little
+        middle = self._log_coarse(near) + self._log_ratio(mantissa << _COARSE, near << self._working)
+        low, high = (middle + sign * 4 * self._working for sign in (-1, 1))
+        first, second = (shift * end for end in self._log2)
+        low, high = low + min(first, second), high + max(first, second)
+        low, high = low >> _GUARD, -((-high) >> _GUARD)
+        # the sign is exact, so that a logarithm that touches zero does so from the right side
+        return (max(low, 0), high) if a > self.one else (low, min(high, 0))
+
+    def _log_ratio(self, a: int, b: int) -> int:
+        """``log(a/b)`` in working units, within `_working` and 16 of them, for ``2/3 <= a/b <= 4/3``.
+
+        It is ``2 (z + z^3/3 + ...)`` for ``z = (a-b)/(a+b)``, of either sign, and ``abs(z) <= 1/5``. Its
+        arguments, z and the cut tail lose less than 16 units, each of working/4 steps less than 4.
+        """
+        ratio = (abs(a - b) << self._working) // (a + b)
         square = (ratio * ratio) >> self._working
         total, power, index = 0, ratio, 1
         while power:
             total += power // index
             power = (power * square) >> self._working
             index += 2
-        # m, z and the cut tail lose less than 16 units, each of working/4 steps less than 4
-        middle = 2 * total if mantissa > unit else -2 * total
-        low, high = (middle + sign * 2 * self._working for sign in (-1, 1))
-        first, second = (shift * end for end in self._log2)
-        low, high = low + min(first, second), high + max(first, second)
-        low, high = low >> _GUARD, -((-high) >> _GUARD)
-        # the sign is exact, so that a logarithm that touches zero does so from the right side
-        return (max(low, 0), high) if a > self.one else (low, min(high, 0))
+        return 2 * total if a > b else -2 * total
 
     def _log(self, a: Span) -> Span:
         if a[0] < 0:

@@ -1,4 +1,9 @@
-"""Formulas with integrals: an antiderivative for each of them, and what is left without integrals."""
+"""Scripts of Coq for formulas with integrals: each is replaced by what an antiderivative gains.
+
+Tactics of the prelude: ``between_ends`` takes a point between the ends; ``differentiated``
+and ``sloped`` find a derivative, ``valued`` and ``continuous`` show that a part has a value and no jump;
+``taken f`` uses what ``f`` shows; ``same``, ``pieces`` and ``nonzero`` end equalities and what they need.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from .value_script import prepared
 
-_FROM_WHAT_IS_KNOWN: Final = "first [assumption | lra | (clear; intros; same) | same]"
+_BY_PREMISES: Final = "first [assumption | lra | (clear; intros; same) | same]"
 _ALIKE: Final = "first [ring | field; pieces; nonzero | same]"
 _MOST_EXPONENTIALS: Final = 1
 """Slopes with more of them are compared as the certificate does."""
@@ -27,19 +32,19 @@ class Antiderivative:
     number: int
 
     @property
-    def worth(self) -> str | None:
-        """The name of what says that the value is what the antiderivative gains."""
-        return f"worth_{self.number}" if "value" in self.row else None
+    def value_lemma(self) -> str | None:
+        """The name of the lemma that the value is what the antiderivative gains; None if none is stated."""
+        return f"value_{self.number}" if "value" in self.row else None
 
     @property
-    def slope(self) -> str | None:
-        """The name of what says that the slope is what is integrated; None where it is seen at once."""
+    def slope_lemma(self) -> str | None:
+        """The name of the lemma that the slope is what is integrated; None where it is seen at once."""
         exponentials = write(self.tree.arguments[3]).count("exp(")
         return f"slope_{self.number}" if exponentials > _MOST_EXPONENTIALS else None
 
     def parts(self) -> Iterator[tuple[str, Json]]:
-        """What is to be shown first, by name."""
-        for name, key in ((self.worth, "worth"), (self.slope, "slope")):
+        """Lemmas to be shown first: names, and what the certificate says of each."""
+        for name, key in ((self.value_lemma, "worth"), (self.slope_lemma, "slope")):
             if name is not None:
                 yield name, self.row[key]
 
@@ -51,14 +56,14 @@ class Antiderivative:
         """As a function of what the integral runs over."""
         return f"(fun {coq_name(write(self.tree.arguments[0]))} : R => {coq_term(tree)})"
 
-    def integrated(self, names: str) -> str:
+    def evaluation(self, names: str) -> str:
         """Shows that the integral is what the antiderivative gains."""
         derived = "differentiated"
-        if self.slope is not None:
+        if self.slope_lemma is not None:
             stated = self.row["slope"]
             assert isinstance(stated, dict)
             (link,) = formula(str(stated["formula"])).links
-            known = f"cbv beta; taken ({self.slope}{names} x); first [assumption | lra]"
+            known = f"cbv beta; taken ({self.slope_lemma}{names} x); first [assumption | lra]"
             derived = (
                 "match goal with |- is_derive _ ?x _ => sloped; "
                 f"transitivity ({self._function(link.left)} x); [cbv beta; {_ALIKE} | {known}] end"
@@ -66,22 +71,22 @@ class Antiderivative:
         steps = f"[{derived} | {derived} | continuous | continuous]"
         return f"apply (integral_is _ {self._function(self._whole)}); between_ends; {steps}"
 
-    def exists(self, names: str) -> str:
+    def existence(self, names: str) -> str:
         """Shows that there is an integral."""
         gained = "(whole last - whole first)"
         given = f"pose (whole := {self._function(self._whole)}); exists {gained}; unfold whole; clear whole"
-        return f"lazymatch goal with |- ex_RInt _ ?first ?last => {given} end; {self.integrated(names)}"
+        return f"lazymatch goal with |- ex_RInt _ ?first ?last => {given} end; {self.evaluation(names)}"
 
-    def put(self, names: str) -> str:
-        """Puts its value for the integral."""
+    def rewriting(self, names: str) -> str:
+        """Rewrites the integral as its value."""
         index, first, last, _ = self.tree.arguments
         ends = (coq_term(substitute(self._whole, {write(index): end})) for end in (last, first))
         gained = " - ".join(ends)
-        value = f"({gained})" if self.worth is None else coq_term(expression(str(self.row["value"])))
-        known = f"taken ({self.worth}{names}); {_FROM_WHAT_IS_KNOWN}" if self.worth else "reflexivity"
+        value = f"({gained})" if self.value_lemma is None else coq_term(expression(str(self.row["value"])))
+        known = f"taken ({self.value_lemma}{names}); {_BY_PREMISES}" if self.value_lemma else "reflexivity"
         return (
             f"let E := fresh in assert (E : {coq_term(self.tree)} = {value}); "
-            f"[transitivity ({gained}); [apply is_RInt_unique; {self.integrated(names)} "
+            f"[transitivity ({gained}); [apply is_RInt_unique; {self.evaluation(names)} "
             f"| same_type; {known}] | rewrite E; clear E]"
         )
 
@@ -89,7 +94,7 @@ class Antiderivative:
 def integral_script(integrals: Sequence[Antiderivative], names: Sequence[str]) -> str:
     """Shows the statement where ``rest`` says what is left of it without integrals."""
     own = "".join(f" {name}" for name in names)
-    every = " | ".join(f"solve [{each.exists(own)}]" for each in integrals)
+    every = " | ".join(f"solve [{each.existence(own)}]" for each in integrals)
     rows = {"ex_RInt _ _ _": f"first [{every}]", "forall _ : R, _": "between_ends; valued"}
-    put = "; ".join(each.put(own) for each in integrals)
-    return f"{prepared(rows)}.\n{put}; same_type; taken (rest{own}); {_FROM_WHAT_IS_KNOWN}."
+    rewritten = "; ".join(each.rewriting(own) for each in integrals)
+    return f"{prepared(rows)}.\n{rewritten}; same_type; taken (rest{own}); {_BY_PREMISES}."

@@ -301,6 +301,12 @@ def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
     return Interval(bottom, top, open_lower=True, open_upper=True) if bottom < top else None
 
 
+def _never(link: Link) -> bool:
+    """Whether a condition between numbers fails: signs on a domain without points are anything."""
+    bounds = None if variables(link.margin) else _bounds_at(link.margin, {})
+    return bounds is not None and bounds[1] < 0
+
+
 class Search:
     """One search for a proof, with its budget."""
 
@@ -326,6 +332,8 @@ class Search:
         opposed = contradiction(goal)
         if opposed is not None:
             return {"by": "empty", "conditions": [str(link) for link in opposed]}
+        if any(_never(link) for link in goal.links):
+            return SEEN
         forced = pinned(goal.links)
         if forced is not None:
             name, to = forced

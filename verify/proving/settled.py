@@ -40,6 +40,7 @@ from .search.short_violation import minimised
 from .signs import Lemma
 
 if TYPE_CHECKING:
+    from ...theory.formulas.expression import Expression
     from .definedness import Missing
     from .signs import Signs
 
@@ -226,14 +227,14 @@ def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> 
     goal = Goal(link.margin, link.strict, stated)
     work = min(_WORK * factor, 1 + most // _BOXES_A_GOAL)
     tails = bool(heads(link.margin) & _TAILS)
-    proof = in_one_variable(link.margin, goal, {}) if tails else None
+    proof = _in_one_variable(link, goal, {}, signs) if tails else None
     proof = proof or prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
     if proof is None:
         from .positivity.asked import Asked
         from .positivity.proofs import by_positivity
 
-        proof = by_positivity(Asked(link, stated, signs, {})) or in_one_variable(link.margin, goal, {})
-        proof = proof or with_a_half(goal, knowledge)
+        proof = by_positivity(Asked(link, stated, signs, {}))
+        proof = proof or _in_one_variable(link, goal, {}, signs) or with_a_half(goal, knowledge)
     # those by boxes come later, with a margin
     return _by_rules(link, proof, signs) if proof is not None and proof["by"] != "boxes" else None
 
@@ -298,12 +299,12 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
     tails = bool(heads(link.margin) & _TAILS)
-    proof = in_one_variable(link.margin, goal, image.trees) if tails else None
+    proof = _in_one_variable(there, goal, image.trees, signs, link.margin) if tails else None
     proof = proof or Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
     if proof is None:
-        proof = in_one_variable(link.margin, goal, image.trees)
         signs = knowledge_of_signs().on(image.domain)  # without what others asked for
         signs_in_one_variable((link.left, link.right), goal, image.trees, signs.knowledge)
+        proof = _in_one_variable(there, goal, image.trees, signs, link.margin)
     if proof is None or any(missing(tree, signs) is not None for tree in needed):
         return None
     return _by_rules(there, proof, signs)
@@ -322,6 +323,18 @@ def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence | None:
         return None if found is None or reasons_against(found.certificate) else found
     summary, details = f"{result.boxes} boxes cover {signs.domain}", {"boxes": result.boxes}
     return Evidence(Verdict.PROVED, "branch and bound", summary, result.lower, "", details, document)
+
+
+def _in_one_variable(
+    link: Link, goal: Goal, trees: Mapping[str, Expression], signs: Signs, stated: Expression | None = None
+) -> dict[str, Json] | None:
+    """A proof that recheck follows: it is sought by signs inside, which need not hold at the ends."""
+    from ..certificates.recheck import reasons_against
+
+    proof = in_one_variable(stated or link.margin, goal, trees)
+    if proof is None or reasons_against(_by_rules(link, proof, signs).certificate):
+        return None
+    return proof
 
 
 def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final
 
 from ....theory.formulas.balls import precision, value_at
-from ....theory.formulas.domain import Domain
+from ....theory.formulas.domain import Domain, short_end
 from ....theory.formulas.expression import FormulaError, Link, Number, Variable, variables
 from ....theory.formulas.families import FamilyDomain, family_domain, is_family
 from ....theory.formulas.language import expression
@@ -179,7 +179,7 @@ def _hull(end: str, known: Mapping[str, str], *, upper: bool) -> tuple[Fraction 
             both = value_at(tree, {})
         if both is None:
             raise FormulaError(f"{end!r} has no finite value; accepted are ends of ranges that have one")
-        return both[upper], False
+        return short_end(both[upper]), False
     if end in known:
         around = extent(end, known[end])
         return (around.upper, around.open_upper) if upper else (around.lower, around.open_lower)

@@ -147,6 +147,8 @@ ALONE = [
     ("time", BENT | {"measure": "adap-tt-star", "epsilon": "1"}),
     ("time", {"means": ["1", "0"], "alternatives": [{**TIME["alternatives"][0], "position": "0"}]}),
     ("time", {"family": "exponential", "means": ["3/4", "0"]}),
+    ("time", {"family": "gaussian", "sigma": "1", "means": ["1", "0", "9/10"], "lower": "0.12",
+     "upper": "0.13", "allocation": ["0.4999", "0.4999", "0.0002"]}),
     # the value too large, too small, or with its ends swapped
     *(("time", {"lower": low, "upper": up}) for low, up in (("0.15", "1"), ("0", "0.13"), ("1", "0"))),
     *(("linear", {"lower": low, "upper": up}) for low, up in (("3", "4"), ("0", "1"), ("2.001", "1.999"))),

@@ -14,8 +14,8 @@ from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
-from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS
-from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
+from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
+from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
 from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
@@ -76,17 +76,6 @@ def test_a_parameter_refuses_what_its_range_leaves_out(symbol):
             parameter.checked(wrong)
     inside = edge + (Fraction(1, 2) if parameter.below else 1)
     assert parameter.checked(inside) == inside
-
-
-def test_what_is_missing_or_unknown_is_named():
-    with pytest.raises(ValueError, match=r"horizon is not given, and TA-TH5.3, AdaP-UCB needs it"):
-        evaluate(ADAP_UCB, ARMS, epsilon=1)
-    with pytest.raises(TypeError, match="epsilom is no parameter of a bound; accepted are arms, dimension"):
-        evaluate(ADAP_UCB, ARMS, epsilom=1, horizon=10)
-    with pytest.raises(ValueError, match=r"BERN-T3\.1, d_eps needs best, which is not known here"):
-        evaluate(D_EPS, epsilon=1, horizon=10)
-    with pytest.raises(ValueError, match=r"TA-TH5\.20, AdaP-TT needs T_beta, which is not known here"):
-        evaluate(ADAP_TT, epsilon=1, delta=0.1)
 
 
 def test_an_order_alone_has_no_number():

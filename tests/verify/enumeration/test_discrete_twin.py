@@ -14,7 +14,7 @@ from banditproof.verify.auditing.sealed_subject import sealed_subject
 from banditproof.verify.enumeration.discrete_twin import discrete_noise, discrete_twin
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from banditproof.verify.zoo.composition import SumsKept
-from banditproof.verify.zoo.noise import NoNoiseAtFirst
+from banditproof.verify.zoo.noise import NoNoiseOnOneArm
 
 
 def test_noise_of_the_same_scale():
@@ -34,7 +34,7 @@ def test_the_twin_of_a_policy_by_steps_is_the_policy_with_discrete_noise():
     assert policy.noise is Laplace
 
 
-@pytest.mark.parametrize("kind", [SumsKept, NoNoiseAtFirst])
+@pytest.mark.parametrize("kind", [SumsKept, NoNoiseOnOneArm])
 def test_the_twin_of_any_policy_keeps_its_sums_and_its_faults(kind):
     continuous = type("Continuous", (kind,), {"noise": Laplace})
     changes = []

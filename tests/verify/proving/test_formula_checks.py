@@ -326,3 +326,13 @@ def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_no
     assert recheck(dict(found.certificate)).ok
     near = holds_on(box(x=("0.98", "0.99"), mu=("0.99", "0.995")))("kl(mu - x, mu) <= 4", EFFORT)
     assert near.verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(("text", "sides"), [
+    # signs inside that need not hold at an end; signs where 2 <= 0, which is nowhere
+    ("erfc(x) <= exp(-expit(logit(x))**2)", {"x": "(0, 1]"}),
+    ("abs(y - x + 2) <= abs(y - x) + abs(2)", {"x": "[1/10, 9/10]", "y": "(0, 1]"}),
+])  # fmt: skip
+def test_what_signs_elsewhere_show_is_no_proof(text, sides):
+    found = holds_on(box(**sides))(text, Effort())
+    assert recheck(found.certificate).ok is (found.verdict is Verdict.PROVED)

@@ -99,6 +99,7 @@ def test_what_is_false_early_is_refuted(text, sides):
         ("sum(k, 1, n, 1/k) <= 9", {"n": FROM_ONE}),
         ("sum(k, 1, n, 1) <= 5000", {"n": FROM_ONE}),
         ("prod(k, 1, n, 1 + 1/k) <= 5000", {"n": FROM_ONE}),
+        ("prod(k, 1, n, 1 + 1/(x + k - 1)) <= 5000*(1 + 1/x)", {"n": FROM_ONE, "x": "(0, oo)"}),
         ("sum(k, 1, n, k - 10**4) <= 0", {"n": FROM_ONE}),
         ("sum(k, 1, n, k - 10**4) <= 0", {"n": "whole [1, 30000]"}),
         ("sum(k, 1, n, x*k - 10**4) <= 0", {"n": FROM_ONE, "x": (0, 1)}),

@@ -356,9 +356,9 @@ def hidden_place(link: Link, stated: Stated) -> str | None:
     for part in dict.fromkeys((*poles(link.margin), *singular_parts(link.margin), *touching)):
         places = (*starts, *_turned(part, stated, starts))
         for root in roots(part):
-            if heads(root) & ((JUMPS - _ROUNDS_OFF) | SCOPES):
-                continue
-            for start, name in product(places, sorted(variables(root) & set(stated.box.names))):
+            if heads(root) & ((JUMPS - _ROUNDS_OFF) | SCOPES) or variables(root) - set(stated.box.names):
+                continue  # the index of a sum has no place in the domain
+            for start, name in product(places, sorted(variables(root))):
                 for piece in _pieces(root, start, name, stated):
                     line = _Line(link, piece, part, stated, start, name)
                     if (told := line.crossing()) is not None:
