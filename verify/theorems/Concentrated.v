@@ -26,9 +26,7 @@ Proof. move=> r0 priv; case: (posnP T) => [T0|T0].
 pose b0 := tnth q (Ordinal T0); pose M r := Prod (along_laws pi q r).
 have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
   move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (constant_table A d) (constant_table A d').
-  have -> : dham (constant_table A d) (constant_table A d') = dham d d'.
-    apply: eq_bigr => t _; rewrite !tnth_mktuple; congr nat_of_bool; congr negb.
-    by apply/eqP/eqP => [/ffunP /(_ b0)|->] //; rewrite !ffunE. move=> /(_ dd) [h1 h2]; split=> [o|].
+  rewrite (dham_constant_arm b0) => /(_ dd) [h1 h2]; split=> [o|].
     by have := h1 o; rewrite !view_constant.
   apply: Rle_trans h2; apply: Req_le; rewrite /Renyi /moment; congr (_ * ln _).
   by apply: eq_bigr => o _; rewrite !view_constant.

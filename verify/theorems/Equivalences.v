@@ -93,6 +93,9 @@ Proof. by rewrite /table_view along_constant. Qed.
 Theorem list_of_table pi (x : table A X T) a : table_view pi x a = view pi (along x a) a. Proof. by []. Qed.
 Lemma dham_constant r r' : (dham (constant_table r) (constant_table r') <= dham r r')%N.
 Proof. exact: (dham_map r r' (fun _ y => [ffun _ => y])). Qed.
+Lemma dham_constant_arm (b : A) r r' : dham (constant_table r) (constant_table r') = dham r r'.
+Proof. apply: eq_bigr => t _; rewrite !tnth_mktuple; congr (nat_of_bool (~~ _)).
+by apply/eqP/eqP => [/ffunP /(_ b)|->] //; rewrite !ffunE. Qed.
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
 Proof. move=> h d d' dd; have e r : @view A X T pi r = table_view pi (constant_table r).
   by apply: functional_extensionality => a; rewrite /table_view along_constant.
@@ -147,6 +150,11 @@ Lemma interactive_post B pi (x : table A X T) a :
 Proof. apply: eq_bigr => t _; rewrite /post /H !take_zip.
 have sz : size (take t a) = size (take t (answers B x a)) by rewrite !size_take !size_tuple.
 by rewrite /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _) unzip1_zip ?unzip2_zip ?sz // take_queries. Qed.
+Lemma answers_constant B r a : answers B (constant_table r) a = r.
+Proof. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE. Qed.
+Lemma interactive_constant B pi r a :
+  interactive_view pi B (constant_table r) a = table_view (post B pi) (constant_table r) a.
+Proof. by rewrite interactive_post answers_constant table_of_list. Qed.
 
 (** *** thesis Proposition 3.13(a), by the identity adversary; for every notion of closeness *)
 Definition asks_played (a0 : A) : adversary A := fun a => last a0 a.
@@ -171,8 +179,6 @@ Proof.
 have near (x x' : table A X T) (f : 'I_T -> A) : (dham x x' <= 1)%N -> (dham [tuple tnth x t (f t) | t < T]
   [tuple tnth x' t (f t) | t < T] <= 1)%N.
   by move=> xx; apply: leq_trans (dham_map x x' (fun t y => y (f t))) xx.
-have answers_constant B r a : answers B (constant_table r) a = r.
-  by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 split=> h B; apply/DP_ADP/DP_pointwise => x x' xx a; move/DP_ADP/DP_pointwise: (h B).
   move=> /(_ _ _ (leq_trans (dham_constant _ _) (near _ _ (tnth a) xx)) a).
   by rewrite !interactive_post !answers_constant.
