@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -91,7 +91,8 @@ def simulate(
     options
         Those of the command: ``horizon``, ``runs``, ``seed``, ``epsilon``, ``environment``, ...
     """
-    several = (policies,) if isinstance(policies, str) or callable(policies) else policies
+    one = isinstance(policies, str) or callable(policies) or not isinstance(policies, Iterable)
+    several: Any = (policies,) if one else policies
     names = [each if isinstance(each, str) else _importable(each) for each in several]
     return Simulated(*words_of("simulate", *names, means=means, **options))
 

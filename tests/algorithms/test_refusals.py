@@ -119,6 +119,11 @@ membership.gradients.gradient_descent membership.gradients.linear_model membersh
     GradientDescent(LinearModel(1), 1.0, gamma=1.0) -> a length to clip to
     LinearModel(0) -> at least one feature
     LogisticModel(2, 2) -> one output, not 2 and 2
+membership.gradients.canife membership.gradients.heuristic_canaries membership.gradients.mahalanobis_canary:
+    canife_loss((0.3, -0.4), np.eye(2), length=0) -> positive length
+    mahalanobis_canary(np.eye(2), np.eye(2), ridge=-1) -> at least 0, not -1
+    dirac_canary(3, 3, 1.0) -> from 0 to 2, not 3
+    mislabeled_canary(np.ones(2), 3, 3) -> from 0 to 2, not 3
 membership.gradients.softmax_model membership.gradients.gradient_model:
     SoftmaxModel(2, 1) -> two classes, not 2 and 1
     clipping(np.ones(1), 0.0) -> positive length, not 0.0

@@ -11,7 +11,6 @@ CONFIDENCE = 0.99
 
 SUBTLE = {
     "0.99 of the noise",
-    "Gaussian sold as pure",
     "tree level missing",
     "stale counts",
     "sum, 0.99 of the noise",

@@ -407,7 +407,7 @@ def _is_followed(value: Any) -> bool:  # noqa: ANN401  anything
 def _shape(policy: Any, walk: Walk) -> Any:  # noqa: ANN401  hashable
     """What it holds; None if a copy of it would share something with it."""
     try:
-        shape = walk.shape(policy)
+        shape = walk.shape(policy), walk.of_modules()
     except UnknownStateError:
         return None
     return None if walk.shared else (shape, tuple(map(id, walk.forms)))

@@ -19,6 +19,7 @@ from typing import Any, Final
 import numpy as np
 
 from .forms import Form
+from .given_seeds import plain_of
 
 _DEPTH: Final = 4
 _MOST_MEMBERS: Final = 32
@@ -70,7 +71,7 @@ def numbers_in(held: tuple[Any, ...]) -> tuple[float, ...]:
 
 
 def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
-    for held in members:
+    for held in map(plain_of, members):
         kind = type(held)
         if kind is float:
             found.append(held)

@@ -35,6 +35,7 @@ from ...theory.numbers.enclosure import double
 from .foreign_modules import is_caught, warnings_go
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import LATTICE, Piece, PureBudget, Release, facts_of
+from .stated_noise import altered
 from .written_texts import Written
 
 UNCOVERED: Final = "uncovered: "
@@ -187,6 +188,7 @@ class Run:
     outside: Mapping[int, Any] = field(default_factory=dict)
     """What can be reached without the policy, by its place in memory."""
     most: int = 512
+    most_in_round: int = 128
     taken: list[int] = field(default_factory=list)
     by_coin: list[bool] = field(default_factory=list)
     ways: list[list[int]] = field(default_factory=list)
@@ -264,6 +266,8 @@ class Run:
     _beside: set[Draw] = field(default_factory=set)
     warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
     """Who is shown them when it begins, and whether those of numpy are errors."""
+    life: object = field(default_factory=object)
+    """Another one once it was set back: what was known before may not be known now."""
     again: bool = False
     """Whether it has decided anew what earlier answers said before they were forgotten."""
     _answers: dict[Any, bool] = field(default_factory=dict)
@@ -293,6 +297,7 @@ class Run:
 
     def restore(self, saved: Mapping[str, Any]) -> None:
         """As it was before the step."""
+        self.life = object()
         for name, value in saved.items():
             setattr(self, name, copy.copy(value))
 
@@ -324,14 +329,9 @@ class Run:
         if place >= len(self.first) or self.first[place].name != name:
             raise ApartError
         before = self.first[place]
-        if name == "drawn":
-            old, new = before.given[0], given[0]
-            if (old.kind, old.scale, old.law) != (new.kind, new.scale, new.law):
-                raise ApartError
-            return self.drawing(old, *given[1:])
-        if name == "opened" and before.given[0] is not given[0]:
+        if _not_merged(name, before.given) != _not_merged(name, given):
             raise ApartError
-        return before.result
+        return self.drawing(before.given[0], *given[1:]) if name == "drawn" else before.result
 
     def as_form(self, value: Any) -> Form:  # noqa: ANN401  a number
         """A number that is followed."""
@@ -420,6 +420,8 @@ class Run:
 
     def drawing(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
         """A draw, as a form."""
+        if draw.kind == "law" and (what := altered(draw.law)) is not None:
+            self.leave(what)
         value, mixed = constant + draw.value, self.mixed
         made = Form(self, {}, {draw: 1}, exactly(constant), exactly(constant) + exactly(draw.value), value)
         self.mixed = mixed
@@ -437,8 +439,10 @@ class Run:
         if coin and self.coins_fall:
             return natural
         place = len(self.taken)
-        if place >= self.most:
-            self.leave(f"more than {self.most} comparisons of released numbers in a run")
+        began = self.requests[-1][-1] if self.requests else 0
+        for made, most, where in ((place, self.most, "run"), (place - began, self.most_in_round, "round")):
+            if made >= most:
+                self.leave(f"more than {most} comparisons of released numbers in a {where}")
         self.ways.append([natural, *(way for way in range(ways) if way != natural)])
         start, script = self.trial or (0, self.script)
         if self.trial is not None:
@@ -518,6 +522,8 @@ class Run:
 
     def rest(self, form: Form | Event) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
         """What a form tells besides what is known, and what of that it contains."""
+        if type(form) is Form and form.known_at is self.life:
+            return {}, {}, []
         cover, noise, used = dict(form.cover), dict(form.noise), []
         while (pivot := next((draw for draw in noise if draw in self._known), None)) is not None:
             known = self._known[pivot]
@@ -525,6 +531,8 @@ class Run:
             accumulate(cover, known.cover, ratio)
             accumulate(noise, known.noise, ratio)
             used.append(known)
+        if used and not (cover or noise) and type(form) is Form:
+            form.known_at = self.life
         return cover, noise, used
 
     def compared_of(self) -> Iterator[tuple[Any, bool]]:
@@ -618,6 +626,7 @@ class Run:
         self.releases.append(
             Release(pieces, arms, mechanism, facts_of(mechanism), form.double, rounds, file, line)
         )
+        form.known_at = self.life
 
     def _is_whole(self, cover: Mapping[Part, Any]) -> bool:
         """Whether it is whatever the rewards are: else whole noise tells the last digits."""
@@ -991,6 +1000,18 @@ class Run:
         if errors and not raw and (way := self.decide(len(errors) + 1, natural)):  # it may be caught
             function(*[*errors.values()][way - 1])
         return self.public(number)
+
+
+def _not_merged(name: str, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What two ways of a step have to ask alike, as no number can be made of both.
+
+    Of a toss this is all but the way that doubles go: else its chances would tell which way the step is.
+    """
+    if name == "decide":
+        return (given[0], *given[2:])
+    if name == "drawn":
+        return given[0].kind, given[0].scale, given[0].law
+    return given[:1] if name == "opened" else ()
 
 
 def _errors(function: Callable[..., Any], given: Sequence[Any]) -> dict[type[Exception], tuple[float, ...]]:

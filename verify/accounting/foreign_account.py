@@ -47,12 +47,13 @@ from .foreign_draws import DIALECTS, Exchange, Source, changed, our_seed, token_
 from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
-from .outside.outside_state import OutsideState, Snapshot
+from .outside.outside_state import RESULTS, OutsideState, Snapshot
 from .outside.released_messages import told_openly
 from .plain.plain_runs import PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
 from .plain.pushed_draws import FAMILIES, among_all, wild
 from .plain.telling_names import IS_TRUTH
 from .states import Remembered, UnknownStateError
+from .unreported import unreported
 from .written_texts import read_at
 
 _CHANCE: Final[dict[str, Callable[..., Any]]] = {
@@ -128,7 +129,8 @@ def foreign_account(
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    with examined(code_of(make)):
+    RESULTS.clear()
+    with examined(code_of(make)), unreported():
         before = OutsideState(*code_of(make)).snapshot()
         apart: dict[str, Any] = {"patience": patience, "before": before}
 
@@ -308,7 +310,7 @@ class Exploration:
                         policy.learn(asked.arm, rounds + 1, values)
                     rounds += length
                     if sent is not None and run.messages is not None:
-                        with at(*_place(type(made))):
+                        with at(*_place_of_class(type(made))):  # type: ignore[arg-type]  # it has a hash
                             run.messages.append((sent(), len(run.taken)))
                     if remembered is not None:
                         run.forget()
@@ -564,13 +566,13 @@ class Exploration:
 
         Those of the base are possible: its comparisons went as doubles say.
         """
-        if self.endless >= _MOST_ENDLESS:
-            return False
         play = functools.partial(self.play, noise=noise, raw=True)
+        if self.endless >= _MOST_ENDLESS or play().seen != base.seen:
+            return False
         ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
         self.endless += bool(ways.open)
         unseen = any(run.escaped or run.seeded or run.broken for run in ways.runs)
-        if ways.open or unseen or play().seen != base.seen:
+        if ways.open or unseen:
             return False
         return all(_shown(run, at) != _shown(base, at) for run in ways.runs)
 
@@ -667,8 +669,11 @@ class _Outside:
         """All of it, by place."""
 
     def same(self) -> bool:
-        """Whether it changes nothing so far."""
-        return not self._before.closed and self._before.unchanged()
+        """Whether it changes nothing so far, but in caches, which are emptied."""
+        if self._before.closed or not self._before.unchanged():
+            return False
+        self._before.settle()
+        return True
 
 
 class _Played:
@@ -850,6 +855,12 @@ def _handed_over(kind: Callable[[Any], np.random.Generator], *given: Any) -> obj
 
 def _late() -> None:
     raise TimeoutError
+
+
+@functools.lru_cache(maxsize=64)
+def _place_of_class(kind: type) -> tuple[str, int]:
+    """Kept: its source is read for it."""
+    return _place(kind)
 
 
 def _place(make: Callable[..., Any]) -> tuple[str, int]:

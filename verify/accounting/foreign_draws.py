@@ -59,6 +59,7 @@ Number = Any
 _GENERATORS: Final = (np.random.Generator, np.random.RandomState)
 _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
+_SYSTEM: Final = random.SystemRandom
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _CLOCKS: Final = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
@@ -143,7 +144,7 @@ class Source:
     def begin_anew(self, seed: Any) -> None:  # noqa: ANN401  a secret one
         """A legacy generator goes on with the numbers that numpy gives after such a seed."""
         if isinstance(self.coins, _STATE) and seed is not None:
-            self.coins.seed(_legacy(words_of(seed)))
+            self.coins.seed(_legacy(seed))
         elif isinstance(self.coins, _STATE):
             state = self.coins.get_state(legacy=False)
             state["state"]["key"] = self.entropy().generate_state(624)
@@ -218,14 +219,24 @@ class Source:
 
         return drawn
 
-    def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
+    def token(
+        self,
+        kind: str,
+        scale: Number,
+        loc: Number,
+        value: float,
+        *,
+        source: str,
+        law: Any = None,  # noqa: ANN401  a mechanism
+    ) -> Any:  # noqa: ANN401  a form
         """One draw, as a form; a number if the seed is no secret."""
         self.drawing()
         self.run.drew.append((kind, float(scale), getattr(loc, "double", loc), *caller()))
         if self.run.plain or not self.secret:
             return loc + value
-        place = 0.0 if type(loc) is Form else float(loc)
-        drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
+        place = 0 * value if type(loc) is Form else type(value)(loc)
+        exact = scale if type(scale) is Fraction else _exact(float(scale))
+        drawn = self.run.drawn(Draw(kind, exact, source, value, *caller(), law=law), place)
         return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, natural: int, name: str, most: int = _MOST_WAYS) -> int:
@@ -463,7 +474,7 @@ def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: AN
     python = _RANDOM(int(source.coins.integers(2**31)))
     if source.run.untouched:
         return python
-    own = replace(source, stream=_stream(_RANDOM, seed))
+    own = replace(source, stream=_stream(_RANDOM, seed), coins=python)
     made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, python))
     return made
 
@@ -474,13 +485,18 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
         return random.SystemRandom()
     python = _OfTheSystem()
     python.coins = source.coins
-    own = replace(source, stream=None)
+    own = replace(source, stream=None, coins=python)
     made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, python))
     vars(made)["seed"] = lambda *_: None  # as Python's
     return made
 
 
-def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
+def token_generator(
+    source: Source,
+    seed: Any = None,  # noqa: ANN401  a secret one
+    coins: Any = None,  # noqa: ANN401  a generator
+    child_of: Any = None,  # noqa: ANN401  a stream
+) -> np.random.Generator:
     """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
         coins = source.kind(
@@ -488,10 +504,14 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
         )
     if source.run.untouched:
         return coins  # type: ignore[no-any-return]
-    own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
+    stream = _stream(_GENERATOR, seed)
+    if child_of:
+        stream = (*child_of[0], coins.bit_generator.seed_seq.spawn_key[-1]), object()
+    own = replace(source, stream=stream, coins=coins)
     draws = _numpy_draws(own, coins, "Generator")
     draws["spawn"] = lambda n_children: [
-        token_generator(source, coins=each) for each in source.quietly(coins.spawn, n_children)
+        token_generator(source, coins=each, child_of=stream)
+        for each in source.quietly(coins.spawn, n_children)
     ]
     made: np.random.Generator = _with_tokens(_GENERATOR, own, draws)
     return made
@@ -500,9 +520,8 @@ def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.r
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
-    words = () if seed is None else words_of(seed)
-    words += (source.legacy_noise,) * (source.legacy_noise > 0)
-    state = _STATE(bits) if seed is None else source.quietly(_STATE, _legacy(words))
+    noise = [source.legacy_noise] * (source.legacy_noise > 0)
+    state = _STATE(bits) if seed is None else source.quietly(_STATE, _legacy(seed, noise))
     if source.run.untouched:
         return state
     own = replace(source, stream=_stream(_STATE, seed), coins=state)
@@ -513,17 +532,21 @@ def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # n
 def our_seed(source: Source) -> int:
     """The seed that a policy gets."""
     source.streams[OUR_SEED] = None
-    return GivenSeed(OUR_SEED)
+    return OUR_SEED if source.run.untouched else GivenSeed(OUR_SEED)  # type: ignore[return-value]  # by its class
 
 
 def _stream(kind: Any, seed: object) -> Any:  # noqa: ANN401  a class
     """Which numbers a generator of this kind draws from a secret seed, and which generator it is."""
     words = words_of(seed) if seed is not None else ()
+    if kind is _RANDOM or (kind is _STATE and type(seed) in {list, tuple}):
+        kind = _MT19937  # whose state both make of a list of words
     return ((kind, *filled(words)), object()) if words else None
 
 
-def _legacy(words: tuple[int, ...]) -> Any:  # noqa: ANN401  a seed
-    return words[0] if len(words) == 1 else [*words]
+def _legacy(seed: Any, noise: Iterable[int] = ()) -> Any:  # noqa: ANN401  seeds
+    """As legacy generators take it: a list of one number is another seed than the number."""
+    words = [*words_of(seed), *noise]
+    return words if type(seed) in {list, tuple} or len(words) > 1 else words[0]
 
 
 def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, ARG001  as `started_anew`
@@ -632,11 +655,12 @@ class Exchange:
         self._within, self._source = within, source
         plain = source.run.plain
         self._built_in = {} if plain else _built_in()
-        numbers = () if plain else (*_number_changes(), *(_array_changes() if arrays else ()))
+        numbers: dict[Any, dict[str, Any]] = {} if plain else _number_changes(arrays)
         changes = tuple(_changes(source))
-        self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
+        self._known = {id(getattr(place, name)): new for place, name, new in changes}
         for module in (np, math, statistics, decimal, fractions):
-            inside = {name: new for place, name, new in numbers if place is module}
+            inside = numbers.get(module, {})
+            self._known |= {id(vars(module)[name]): new for name, new in inside.items()}
             self._known[id(module)] = _Instead(module, inside)
         special = None if plain else sys.modules.get("scipy.special")
         if special is not None:
@@ -673,8 +697,8 @@ class _Instead(ModuleType):
 
 
 @cache
-def _number_changes() -> tuple[Change, ...]:
-    """What makes functions of numbers take forms, too: each asks the run of its form."""
+def _number_changes(arrays: bool) -> dict[Any, dict[str, Any]]:  # noqa: FBT001  whether new ones hold forms
+    """What makes functions of numbers take forms, too, by module: each asks the run of its form."""
 
     def taking(original: Callable[..., Any]) -> Callable[..., Any]:
         def function(*given: Any) -> Any:  # noqa: ANN401  numbers
@@ -757,8 +781,11 @@ def _number_changes() -> tuple[Change, ...]:
         for each in _OF_UFUNCS if isinstance(getattr(np, name), np.ufunc) else ():
             setattr(new, each, getattr(getattr(np, name), each))
     matrices = {name: new for place, name, new in released if place is np.linalg}
-    changes += [(np, "linalg", _Instead(np.linalg, matrices))]
-    return tuple(changes)
+    changes += [(np, "linalg", _Instead(np.linalg, matrices)), *(_array_changes() if arrays else ())]
+    found: dict[Any, dict[str, Any]] = {}
+    for place, name, new in changes:
+        found.setdefault(place, {})[name] = new
+    return found
 
 
 @cache
@@ -825,8 +852,9 @@ def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
             if kind is decimal.Decimal:
                 value.run.read(value, "made a decimal number")
                 return value.run.public(value.double)
-            if kind is int and not value.is_whole():
-                return value.run.through(math.trunc, "cast to int", value)
+            if kind is int:
+                whole = value if value.is_whole() else value.run.through(math.trunc, "cast to int", value)
+                return whole.of_kind(int) if type(whole) is Form else whole
             return value
 
     return Kind(kind.__name__, (kind,), {})
@@ -1053,7 +1081,7 @@ def _library_changes(source: Source) -> Iterator[Change]:
     for name, law_of in _DIFFPRIVLIB.items():
         made = getattr(mechanisms, name, None)
         if made is not None:
-            yield made, "randomise", _randomise(made.randomise, law_of, f"diffprivlib's {name}")
+            yield made, "randomise", _randomise(source, made.randomise, law_of, f"diffprivlib's {name}")
     measurements = sys.modules.get("opendp.measurements")
     for name, law in (("make_laplace", Laplace), ("make_gaussian", Gaussian)):
         make = getattr(measurements, name, None)
@@ -1084,23 +1112,51 @@ def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> 
     return rvs
 
 
-def _laplace_of(made: Any) -> Laplace:  # noqa: ANN401  a mechanism of diffprivlib
-    delta = float(getattr(made, "delta", 0.0))
-    return Laplace(Fraction(made.sensitivity) / Fraction(made.epsilon - math.log1p(-delta)))
+def _laplace_of(made: Any) -> tuple[str, Any, Any]:  # noqa: ANN401  a mechanism of diffprivlib
+    epsilon = made.epsilon - math.log1p(-made.delta)
+    return (
+        "laplace",
+        Fraction(0) if math.isinf(epsilon) else Fraction(made.sensitivity) / Fraction(epsilon),
+        None,
+    )
 
 
-def _geometric_of(made: Any) -> DiscreteLaplace:  # noqa: ANN401  a mechanism of diffprivlib
-    return DiscreteLaplace(Fraction(made.sensitivity) / Fraction(made.epsilon))
+def _gaussian_of(made: Any) -> tuple[str, Any, Any]:  # noqa: ANN401  a mechanism of diffprivlib
+    return "gaussian", Fraction(float(made._scale)), None  # noqa: SLF001  no other name has it
 
 
-_DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, "Geometric": _geometric_of}
+def _geometric_of(made: Any) -> tuple[str, Any, Any]:  # noqa: ANN401  a mechanism of diffprivlib
+    rate = float(made._scale)  # noqa: SLF001  from which it draws, whatever its epsilon is now
+    scale = Fraction(0) if math.isinf(rate) else -1 / Fraction(rate)
+    return "law", scale, DiscreteLaplace(scale) if scale else None
 
 
-def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
+_DIFFPRIVLIB: Final[dict[str, Callable[[Any], tuple[str, Any, Any]]]] = {
+    "Laplace": _laplace_of,
+    "Gaussian": _gaussian_of,
+    "Geometric": _geometric_of,
+}
+"""Of a mechanism the kind of its noise, the scale, and its law where the kind does not say it."""
+
+
+def _randomise(
+    source: Source, original: Callable[..., Any], law_of: Callable[[Any], tuple[str, Any, Any]], name: str
+) -> Callable[..., Any]:
+    """One draw of the mechanism's own generator, by which alone it is as secret as that one."""
+
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
-        if type(value) is Form:
-            return value.release_through(ForeignNoise(law_of(made), name))
-        return original(made, value)
+        by, alone = made._rng, made  # noqa: SLF001  no other name has it
+        if type(made).__module__.partition(".")[0] != "diffprivlib":  # its noise may be another one
+            return original(made, value)
+        own = getattr(token_system(source) if type(by) is _SYSTEM else by, "_own", None)
+        if own is not None:
+            alone = object.__new__(type(made))
+            vars(alone).update(vars(made), _rng=own.coins)
+        noise = original(alone, 0 * (value.double if type(value) is Form else value))
+        kind, scale, law = law_of(made)
+        if own is None or not scale:
+            return value + noise
+        return own.token(kind, scale, value, noise, source=name, law=law and ForeignNoise(law, name))
 
     return randomise
 

@@ -28,7 +28,7 @@ from ..dialects import sent_messages
 from .foreign_modules import is_foreign
 from .written_texts import Written
 
-_PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
+_PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics", "diffprivlib"})
 _OURS: Final = (
     *(f"{__package__}.{each}" for each in ("fo", "b", "released", "outside.released")),
     sent_messages.__name__,
@@ -147,7 +147,7 @@ def _is_passed_over(module: str) -> bool:
 class Form:
     """A number that is followed."""
 
-    __slots__ = ("const", "cover", "double", "exact", "grid", "noise", "run", "varies")
+    __slots__ = ("const", "cover", "double", "exact", "grid", "known_at", "noise", "run", "varies")
 
     def __init__(  # noqa: PLR0917  as many parts as a number has
         self,
@@ -160,12 +160,15 @@ class Form:
         *,
         varies: bool = False,
         grid: float = 0.0,
+        known_at: Any = None,  # noqa: ANN401  a life of the run
     ) -> None:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
         run.mixed |= bool(noise)
         self.grid = grid
         """Of noise alone: the multiples to which the code has rounded it."""
+        self.known_at = known_at
+        """The life of its run in which all of it is known: so are multiples of it, and sums of such."""
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -184,7 +187,8 @@ class Form:
         if noise and not cover:
             few = 0.0 if abs(double) > sys.float_info.min else math.ulp(0.0)
             grid = max(self.grid * abs(float(factor)), few)
-        return Form(self.run, cover, noise, *moved, double, varies=self.varies, grid=grid)
+        whole = {"varies": self.varies, "grid": grid, "known_at": self.known_at}
+        return Form(self.run, cover, noise, *moved, double, **whole)
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
@@ -205,6 +209,7 @@ class Form:
                 double,
                 varies=self.varies,
                 grid=0.0 if self.cover or not self.noise else max(self.grid, math.ulp(double)),
+                known_at=self.known_at,
             )
         if other.run is not self.run:
             self.run.leave("a number of another run was used")
@@ -219,6 +224,7 @@ class Form:
             self.exact + other.exact if sign > 0 else self.exact - other.exact,
             _doubled(self.run, operation, self.double, other.double),
             varies=self.varies or other.varies,
+            known_at=self.known_at if self.known_at is other.known_at else None,
         )
         if noise and not cover:
             made.grid = max(self.grid, other.grid, math.ulp(made.double))
@@ -244,7 +250,8 @@ class Form:
         cover = {part: -each for part, each in self.cover.items()}
         noise = {draw: -each for draw, each in self.noise.items()}
         moved = -self.const, -self.exact
-        return Form(self.run, cover, noise, *moved, -self.double, varies=self.varies, grid=self.grid)
+        whole = {"varies": self.varies, "grid": self.grid, "known_at": self.known_at}
+        return Form(self.run, cover, noise, *moved, -self.double, **whole)
 
     def __pos__(self) -> Any:  # noqa: ANN401  a form
         return self
@@ -421,9 +428,12 @@ class Form:
 
     def of_numpy(self) -> Form:
         """The same as a double of numpy, which an array holds."""
-        double: Any = self.double if type(self.double) is int else np.float64(self.double)
-        parts = self.run, self.cover, self.noise, self.const, self.exact, double
-        return Form(*parts, varies=self.varies, grid=self.grid)
+        return self if type(self.double) is int else self.of_kind(np.float64)
+
+    def of_kind(self, kind: Any) -> Form:  # noqa: ANN401  a class of numbers
+        """The same as a number of this kind."""
+        parts = self.run, self.cover, self.noise, self.const, self.exact, kind(self.double)
+        return Form(*parts, varies=self.varies, grid=self.grid, known_at=self.known_at)
 
     def __hash__(self) -> int:
         self.run.read(self, "hashed")
@@ -633,7 +643,7 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
 def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> None:  # noqa: ANN401  exact
     """Add so much of the other to one; what is 0 goes."""
     for key, each in other.items():
-        moved = each if ratio == 1 else -each if ratio == -1 else ratio * each
+        moved = each if ratio == 1 else -each if ratio == -1 else ratio if each == 1 else ratio * each
         total = into[key] + moved if key in into else moved
         if total:
             into[key] = exactly(total) if type(total) is Fraction else total

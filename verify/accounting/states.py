@@ -13,6 +13,7 @@ import sys
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import fields
 from fractions import Fraction
 from itertools import zip_longest
 from types import (
@@ -30,6 +31,7 @@ import numpy as np
 
 from .followed_run import Run
 from .forms import Draw, Form, Part
+from .given_seeds import PRESENT
 
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
@@ -40,6 +42,29 @@ _SETS: Final = (set, frozenset)
 _DICTS: Final = (dict, OrderedDict, defaultdict)
 _OBJECTS: Final = (object, SimpleNamespace)
 _OWN: Final = frozenset({"_own", "_draws", "seed", "gauss_next"})  # of a generator
+_OF_ALL_SOURCES: Final = frozenset(
+    "run system kind noise legacy_noise coins made seeded modules streams".split()  # noqa: SIM905  names
+)
+"""All else that a source of draws holds is compared.
+
+Some are one for the whole run; coins are no secret, what was made is looked at again, and modules and streams
+are compared once.
+"""
+_NOT_OF_THE_STATE: Final = frozenset(
+    """
+    low high script raw_goes_on coins_fall likened asks outside most plain openly untouched warnings
+    taken by_coin ways chances requests messages arms drew raw reads readings copies held made merged again
+    events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
+    trial mixed tossed answers given question told_at entries first
+    bounds ranges on_lattice _known _beside _spans _spent _answers _forgotten _truths
+""".split()  # noqa: SIM905  likewise
+)
+"""All else that a run holds is compared.
+
+In this order: as it began; what was, of which nothing comes; what is told of each run at the end, with losses
+that are compared (no run with the last but one ends as another one, and code may ask whether there are any
+texts); of one step; compared of forms that are held and draws in them, or forgotten.
+"""
 _METHODS: Final = (FunctionType, MethodType)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
@@ -75,7 +100,7 @@ class Remembered:
         """Whether nothing new can follow; else the state counts as one that is followed from here on."""
         self.refuse(run)
         walk = Walk(run)
-        shape = (played, walk.shape(policy))
+        shape = (played, walk.shape(policy), walk.of_the_run(run))
         draws: dict[Draw, int] = {}
         public = tuple(_noise(form, run, draws) for form in walk.forms)
         covers = [(form.cover, run.rest(form)[0]) for form in walk.forms]
@@ -162,6 +187,22 @@ class Walk:
             raise UnknownStateError
         return (id(kind), *self._inside(held, kind))
 
+    def of_source(self, source: Any) -> tuple[Any, ...]:  # noqa: ANN401  of draws
+        """Which noise it gives next, as far as that is no secret."""
+        names = [each.name for each in fields(source) if each.name not in _OF_ALL_SOURCES]
+        return self._all(getattr(source, each) for each in names)
+
+    def of_modules(self) -> tuple[Any, ...]:
+        """The same of those that modules have, whatever the policy holds."""
+        sources = [held for source in PRESENT[-1:] for held in source.modules.items()]
+        return tuple((name, self.of_source(source)) for name, source in sources)
+
+    def of_the_run(self, run: Run) -> tuple[Any, ...]:
+        """What it knows besides, of which code may be told."""
+        names = [each.name for each in fields(run) if each.name not in _NOT_OF_THE_STATE]
+        drawn = [source.streams for source in PRESENT[-1:]]
+        return (*self.of_modules(), *self._all([bool(run.texts), *(getattr(run, e) for e in names), *drawn]))
+
     def _meet(self, held: object) -> None:
         self._met[id(held)] = len(self._met)
         self.held.append(held)  # or another object may get its id
@@ -179,7 +220,7 @@ class Walk:
             tokens = getattr(kind, "gives_tokens", False)
             if not (tokens or kind in GENERATORS) or getattr(held, "__dict__", {}).keys() - _OWN:
                 raise UnknownStateError
-            yield tokens or position(held)
+            yield self.of_source(vars(held)["_own"]) if tokens else position(held)
             return
         base = made_in_c(kind)
         if kind is not base and id(kind) not in self._outside:

@@ -20,6 +20,20 @@ _LISTS: Final = frozenset({"list", "tuple", "deque"})
 _METHODS: Final = _LOG | _KEEP | {"join"}
 _KNOWN: Final = _MAKE | _LOG | _KEEP | _NUMBER | _LISTS | {"print"}
 _HOLD: Final = (ast.JoinedStr, ast.List, ast.Tuple, ast.Starred, ast.keyword, ast.ListComp, ast.GeneratorExp)
+_GIVEN_NO_TEXT: Final = frozenset(
+    f"__{each}__"
+    for each in (
+        *("init", "post_init", "new", "exit", "init_subclass", "call"),
+        *("getitem", "contains", "eq", "ne", "lt", "le", "gt", "ge"),
+    )
+)
+_CALLED_BY_NAME: Final = frozenset(
+    {
+        *("staticmethod", "classmethod", "cache", "lru_cache", "abstractmethod", "override", "final"),
+        *("contextmanager", "wraps"),
+    }
+)
+"""Special methods, and decorators of functions, that get no text where none is written to be given."""
 _BY_NAME: Final = frozenset(
     {
         *("vars", "__dict__", "__getattribute__", "attrgetter", "methodcaller", "getmembers", "asdict"),
@@ -86,9 +100,25 @@ class _Fates:
         defined = {form for each in self.nodes if _is_function(each) for form in (each.name, f".{each.name}")}
         known = {*_KNOWN - _METHODS, *(f".{each}" for each in _KNOWN)}
         self.hidden = not known.isdisjoint({*map(_called, called)} & (self.given | defined))
-        """Whether functions that are known by name may be others."""
+        self.hidden |= any(self.is_unnamed(node, file, lines) for file, node in each)
+        """Whether functions that are known by name may be others, or some get texts without a name."""
+        self.writes = not {"write", ".write"}.isdisjoint(self.given)
         shown = {*map(_name, self.nodes), *(f"def {each.name}" for each in self.nodes if _is_function(each))}
         self.shows = bool(shown & _SHOWN or self.given & {".stdout", ".stderr"})
+
+    def is_unnamed(self, node: Any, file: str, lines: Collection[tuple[str, int]]) -> bool:  # noqa: ANN401  of a tree
+        """Whether it is a function that runs, and gets what Python gives it; or makes a property of some."""
+        if isinstance(node, ast.Name) and node.id == "property":
+            return self.above[id(node)][1] != "decorator_list"
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            return False
+        special = node.name[:2] == node.name[-2:] == "__" and node.name not in _GIVEN_NO_TEXT
+        special |= node.name == "write"  # by print
+        made = {_name(each.func if isinstance(each, ast.Call) else each) for each in node.decorator_list}
+        takes = node.args.args[1:] or node.args.vararg or node.args.kwonlyargs
+        inside = (part for each in node.body for part in ast.walk(each))
+        runs = ((file, getattr(each, "lineno", 0)) in lines for each in inside)
+        return bool(takes and (special or made - _CALLED_BY_NAME) and any(runs))
 
     def follow(self, text: Written) -> None:
         """Whatever happens to it; an error where it may be read."""
@@ -139,9 +169,10 @@ class _Fates:
 
     def shown(self, call: ast.Call) -> None:
         """Printed or logged: nobody takes it from there."""
-        for stream in [each.value for each in call.keywords if each.arg == "file"]:
+        streams = [each.value for each in call.keywords if each.arg == "file"]
+        for stream in streams:
             self.keep(stream)
-        if self.shows:
+        if self.shows or (self.writes and {*map(_name, streams)} - {"stdout", "stderr"}):
             raise _ReadError
         self.kept |= {"stdout", "stderr"}
 
@@ -165,7 +196,9 @@ class _Fates:
         elif kind is ast.Call and field != "func":
             self.handed(above, node)
         elif kind is not ast.Expr and not (
-            kind is ast.Compare and all(isinstance(op, ast.Is | ast.IsNot) for op in above.ops)
+            kind is ast.Compare
+            and all(isinstance(op, ast.Is | ast.IsNot) for op in above.ops)
+            and all(e is node or getattr(e, "value", "") is None for e in (above.left, *above.comparators))
         ):
             raise _ReadError
 

@@ -130,7 +130,7 @@ class ByOwnLoop:
         self._setting, self._exchange = setting, _Exchange()
         self._code = _code_of(loop)
         self._thread: threading.Thread | None = None
-        environment = OurEnvironment(self._exchange.pull, setting, default_rng([seed, 1]))
+        environment = OurEnvironment(self._exchange.pull, setting, default_rng([int(seed), 1]))
         given: dict[Role, Any] = {
             Role.ENVIRONMENT: environment,
             Role.ARMS: setting.arms,

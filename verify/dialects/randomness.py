@@ -75,19 +75,26 @@ def global_randomness_kept() -> Iterator[None]:
 
 
 class entropy_of:  # noqa: N801  a context, as contextlib's are written
-    """Within, numpy's generators that are made without a seed, ``default_rng()``, follow this one."""
+    """Within, what asks the system follows this seed: ``default_rng()`` and ``random.SystemRandom()``."""
 
     def __init__(self, seed: int) -> None:
-        self._seed, self._system = seed, vars(bit_generator).get("randbits")
+        self._seed, self._before = seed, (vars(bit_generator).get("randbits"), vars(random)["_urandom"])
         self._made: random.Random | None = None
+        self.drew = False
+        """Whether code drew from the system, other than to make a generator of numpy."""
 
     def __enter__(self) -> None:
         vars(bit_generator)["randbits"] = self._bits
+        vars(random)["_urandom"] = self._bytes
 
     def __exit__(self, *_: object) -> None:
-        vars(bit_generator)["randbits"] = self._system
+        vars(bit_generator)["randbits"], vars(random)["_urandom"] = self._before
 
     def _bits(self, count: int) -> int:
         """Few ask, and to make a generator takes longer than a short run."""
         self._made = self._made or random.Random(f"entropy {self._seed}")  # noqa: S311
         return self._made.getrandbits(count)
+
+    def _bytes(self, count: int) -> bytes:
+        self.drew = True
+        return self._bits(8 * count).to_bytes(count)

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.random import _generator, mtrand
 
-from .randomness import global_states
+from .randomness import entropy_of, global_states
 from .trial_rounds import on_trial
 
 Run = Callable[[int], Any]
@@ -30,12 +30,14 @@ class Made:
     generators: list[tuple[Any, object, str]]
     before: tuple[Any, Any]
     after: tuple[Any, Any]
+    asked: bool
+    """Whether the system was asked for numbers."""
 
     @property
     def drew(self) -> bool:
         """Whether anything was drawn from any of them."""
         moved = any(state_of(each) not in {first, None} for each, first, _ in self.generators)
-        return moved or self.before != self.after
+        return moved or self.asked or self.before != self.after
 
 
 def watched(run: Run, seed: int) -> Made:
@@ -49,10 +51,11 @@ def watched(run: Run, seed: int) -> Made:
         where = f"{Path(file).name}:{line}{': ' if text else ''}{text}"
         generators.append((generator, state_of(generator), where))
 
-    with on_trial(seed), _constructors_watched(keep):
+    system = entropy_of(seed)
+    with on_trial(seed), system, _constructors_watched(keep):
         before = global_states()
         run(seed)
-        return Made(generators, before, global_states())
+        return Made(generators, before, global_states(), system.drew)
 
 
 @contextlib.contextmanager
@@ -93,7 +96,12 @@ def _watching(kind: type, keep: Callable[[Any], None]) -> type:
 
 
 def state_of(generator: Any) -> object:  # noqa: ANN401  of any kind
-    """Where a generator stands; None if it was seeded just now, or anew, and has drawn nothing."""
+    """Where a generator stands; None if it was seeded just now, or anew, and has drawn nothing.
+
+    The system stands nowhere.
+    """
+    if isinstance(generator, random.SystemRandom):
+        return None
     if isinstance(generator, random.Random):
         state: Any = generator.getstate()
         return None if is_fresh(state) else state

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from numpy.random import Generator
 
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ...algorithms.protocol.block_policy import Block, Pulls, Request
+from ...algorithms.protocol.block_policy import Pulls
 from ...theory.numbers.enclosure import Exact
 from .win_stay import HORIZON, TreeWinStay, WinStay, of_policy
 
@@ -94,38 +93,6 @@ class ReusedNoise(WinStay):
         return self.mechanism.release(pulls.sum())
 
 
-class AfterEachOther(WinStay):
-    """Right: both arms once, a release each; then the better one for ever."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.totals: list[Any] = []
-        self.mechanisms = self.both()
-
-    def both(self) -> tuple[Any, Any]:
-        """The mechanisms of the two arms."""
-        return DiscreteLaplace(1 / self.epsilon), DiscreteLaplace(1 / self.epsilon)
-
-    def act(self, t: int) -> Request:  # noqa: ARG002  the batches count, not the rounds
-        """One pull of each arm, then of the better one."""
-        return Block(len(self.totals) if len(self.totals) < len(self.mechanisms) else self.arm)
-
-    def learn(self, pulls: Pulls) -> None:
-        """Release the first two rewards."""
-        if len(self.totals) < len(self.mechanisms):
-            self.totals.append(self.mechanisms[pulls.arm].release(pulls.sum()))
-            self.arm = int(self.totals[-1] > self.totals[0])
-
-
-class SharedSeeds(AfterEachOther):
-    """The noise of both arms comes from one seed, so that it cancels when they are compared."""
-
-    def both(self) -> tuple[Any, Any]:
-        """Twice the same noise."""
-        one = KeptNoise(1 / self.epsilon)
-        return one, one
-
-
 _SHARED = {
     "account": "releases that share one draw of noise look like any others",
     "enumerate": "the noise of every release is taken as its own, as the mechanism states",
@@ -155,16 +122,6 @@ SPECIMENS = (
         "one noise for all releases",
         ReusedNoise,
         ((0, 1, *(0,) * (HORIZON - 2)), (1, 1, *(0,) * (HORIZON - 2))),
-        beyond=_SHARED,
-    ),
-    of_policy(
-        "shared seeds",
-        "the arms' noises come from one seed and cancel in the comparison",
-        SharedSeeds,
-        ((0, 0, 0), (0, 1, 0)),
-        right=AfterEachOther,
-        epsilon=Fraction(1),
-        horizon=3,
         beyond=_SHARED,
     ),
 )

@@ -26,21 +26,6 @@ class StaleCounts(WinStay):
         return super().scale(pulls) * Fraction(pulls.length, self.pulled[pulls.arm])
 
 
-class WideRewards(WinStay):
-    """Right, for rewards from 0 to 3."""
-
-    width = 3
-    bar = Fraction(3, 2)
-
-
-class NotClipped(WideRewards):
-    """Noise for rewards from 0 to 1, which were to be clipped to that, and were not."""
-
-    def scale(self, pulls: Pulls) -> Fraction:  # noqa: ARG002  all batches alike
-        """For a width of 1."""
-        return 1 / self.epsilon
-
-
 class Design:
     """Right: two pulls of the first arm and one of the second, then least squares with noise.
 
@@ -85,23 +70,12 @@ class ExactDesign(Design):
         return 1 / Fraction(len(self.plan), 2)
 
 
-_FROM_0_TO_3 = ((0,) * HORIZON, (3, *(0,) * (HORIZON - 1)))
-
 SPECIMENS = (
     of_policy(
         "stale counts",
         "noise for the mean of all pulls on the mean of the last batch",
         StaleCounts,
         ((0,) * HORIZON, (0, 1, *(0,) * (HORIZON - 2))),
-    ),
-    of_policy(
-        "rewards not clipped",
-        "rewards up to 3 with noise for rewards up to 1",
-        NotClipped,
-        _FROM_0_TO_3,
-        right=WideRewards,
-        reward_range=(0.0, 3.0),
-        alphabet=(0, 3),
     ),
     of_policy(
         "noise of the exact design",

@@ -42,16 +42,13 @@ class Specimen:
     broken: Callable[[], Any]
     right: Callable[[], Any]
     neighbours: tuple[tuple[Any, ...], tuple[Any, ...]]
-    """Two inputs that differ in one record, on which the fault shows: for policies, lists of rewards."""
+    """Two inputs that differ in one record, on which the fault shows: for policies, lists of 0 and 1."""
     epsilon: Fraction | None = Fraction(1)
     """The pure budget that both claim."""
     rho: Fraction | None = None
     """The zCDP budget that both claim instead."""
     horizon: int = 0
     arms: int = 2
-    reward_range: tuple[float, float] = (0.0, 1.0)
-    alphabet: tuple[int, ...] = (0, 1)
-    """The rewards for an enumeration."""
     beyond: Mapping[str, str] = field(default_factory=dict)
     """Methods that cannot see the fault, and why not."""
     broken_stepwise: Callable[..., Any] | None = None

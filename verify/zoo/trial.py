@@ -107,7 +107,7 @@ def _accounted(
     claim, spent, told = _claim(specimen), 0, ""
     for place in range(ACCOUNTED_RUNS):
         for rewards in specimen.neighbours:
-            environment = reward_list(rewards, arms=specimen.arms, reward_range=specimen.reward_range)
+            environment = reward_list(rewards, arms=specimen.arms, reward_range=(0, 1))
             found = account(make, environment, specimen.horizon, seed=seed + place)
             spent += 1
             if found.leak is not None:
@@ -130,7 +130,6 @@ def _enumerated(
         make,
         arms=specimen.arms,
         horizon=specimen.horizon,
-        rewards=specimen.alphabet,
         rho=claim.rho is not None,
         tail=_TREE_TAIL if releases_often else _SMALLEST_TAIL,
     )

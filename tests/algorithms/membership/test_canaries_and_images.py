@@ -34,14 +34,10 @@ def test_the_candidate_of_largest_distance_is_chosen_the_first_of_equal_ones():
     found = mahalanobis_canary(candidates, REFERENCES)
     assert found.place == 1
     assert found.distances[0] == pytest.approx(3.0089795918367344)
-    with pytest.raises(ValueError, match="at least 0, not -1"):
-        mahalanobis_canary(candidates, REFERENCES, ridge=-1)
 
 
 def test_the_canife_loss_of_the_catalogue():
     assert canife_loss((0.3, -0.4), REFERENCES, length=1) == pytest.approx(1.2525)
-    with pytest.raises(ValueError, match="positive length"):
-        canife_loss((0.3, -0.4), REFERENCES, length=0)
 
 
 @given(st.integers(0, 2**32), st.floats(0.1, 5))
@@ -60,9 +56,6 @@ def test_canaries_by_rule_of_thumb():
     assert blank_canary(2, 3)[0].tolist() == [0, 0]
     assert blank_canary(2, 3)[1] == 3
     assert mislabeled_canary(image, 2, 3)[1] == 0
-    for act in (lambda: dirac_canary(3, 3, 1.0), lambda: mislabeled_canary(image, 3, 3)):
-        with pytest.raises(ValueError, match="from 0 to 2, not 3"):
-            act()
 
 
 @given(st.integers(0, 2**32), st.floats(0, 0.5))

@@ -15,7 +15,7 @@ from banditproof.verify.zoo.table import ZOO
 )
 def test_a_right_counterpart_passes_on_every_run(specimen):
     for rewards in specimen.neighbours:
-        environment = reward_list(rewards, arms=specimen.arms, reward_range=specimen.reward_range)
+        environment = reward_list(rewards, arms=specimen.arms, reward_range=(0, 1))
         for seed in range(5):
             found = account(specimen.right, environment, specimen.horizon, seed=seed)
             assert (found.leak, found.fault, found.printed) == (None, None, "")

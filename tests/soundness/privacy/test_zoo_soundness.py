@@ -16,7 +16,7 @@ def different(method):
         if each.seen_by(method):
             inputs = each.neighbours if method == "audit" else ()
             right = each.right_stepwise if method == "audit" and each.right_stepwise else each.right
-            kept.setdefault((str(right), each.epsilon, each.rho, inputs, each.alphabet), each)
+            kept.setdefault((str(right), each.epsilon, each.rho, inputs), each)
     return list(kept.values())
 
 

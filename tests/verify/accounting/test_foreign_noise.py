@@ -251,31 +251,19 @@ def test_a_state_that_is_wanted_as_a_seed_is_one(make):
     assert float(foreign_account(adapted(make), ARMS, 3).found.epsilon()) == 0.5
 
 
-class Laplace:
-    """A stand-in for the mechanism of diffprivlib."""
-
-    randomise = float  # no code of its own, as that of a library that is installed
-
-    def __init__(self, *, epsilon, delta=0.0, sensitivity):
-        self.epsilon, self.delta, self.sensitivity = epsilon, delta, sensitivity
-
-
 def make_laplace(domain, metric, scale):
     """A stand-in for the measurement of opendp."""
     del domain, metric, scale
     return float
 
 
-def test_privacy_libraries_that_are_loaded_release(monkeypatch):
-    for name, member in (("diffprivlib.mechanisms", Laplace), ("opendp.measurements", make_laplace)):
-        module = ModuleType(name)
-        setattr(module, member.__name__, member)
-        monkeypatch.setitem(sys.modules, name, module)
-    private = Laplace(epsilon=0.5, sensitivity=Fraction(1))
-    assert float(accounted(lambda _, r: private.randomise(r)).found.epsilon()) == 0.5
-    opendp = partial(getattr, sys.modules["opendp.measurements"], "make_laplace")
-    assert float(accounted(lambda _, r: opendp()("domain", "metric", 4.0)(r)).found.epsilon()) == 0.25
-    assert private.randomise(3) == opendp()("domain", "metric", 4.0)(3) == 3.0
+def test_a_measurement_of_a_library_that_is_loaded_releases(monkeypatch):
+    module = ModuleType("opendp.measurements")
+    module.make_laplace = make_laplace
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    make = partial(getattr, module, "make_laplace")
+    assert float(accounted(lambda _, r: make()("domain", "metric", 4.0)(r)).found.epsilon()) == 0.25
+    assert make()("domain", "metric", 4.0)(3) == 3.0
 
 
 def test_a_sandwich_shows_what_own_noise_spends_or_where_it_cannot_be_told():
@@ -354,3 +342,13 @@ def test_a_seed_of_few_is_named():
         return 1.0 if reward + np.random.default_rng(policy.rng.integers(2**32)).laplace() / 99 > 0.5 else 0.0
 
     assert "has one of 4294967296 seeds, which anybody can try" in accounted(noisy).left.what
+
+
+def test_comparisons_in_a_round_that_may_not_end_are_told():
+    def folded(policy, reward):
+        noisy = reward + policy.rng.laplace()
+        while not 0 <= noisy <= 1:
+            noisy = -noisy if noisy < 0 else 2 - noisy
+        return noisy
+
+    assert "more than 128 comparisons of released numbers in a round" in accounted(folded).left.what

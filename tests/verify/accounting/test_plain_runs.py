@@ -259,6 +259,8 @@ OPENED = {
     "who runs it": lambda _: pathlib.Path("/proc/self/stat").read_text(),
     "process": lambda _: subprocess.Popen(["/bin/true"]).wait(),
     "thread": lambda _: threading.Thread(target=int).start(),
+    "environment": lambda _: pathlib.Path.home(),
+    "a size": lambda _: pathlib.Path(__file__).lstat(),
     "socket": lambda _: socket.socket().close(),
 }
 

@@ -10,6 +10,7 @@ import json
 import logging
 import math
 import random
+import shutil
 import sys
 import threading
 import time
@@ -25,6 +26,7 @@ from banditproof.verify.accounting.branches import _hides, _least
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.accounting.outside import outside_state
 from flint import fmpq, fmpq_mat
+from scipy import special
 
 from .bound import bound_of
 from .test_lasting_state import Rounds as Simple
@@ -60,6 +62,7 @@ LOCK, LOCKS = threading.Lock(), threading.RLock()
 NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
 TEXTS.bit = False
 ORDER, HASH, FALSE = OrderedDict(a=0, b=0), hashlib.sha256(), type("False_", (), {"bit": False})
+NOW = [False]
 FALSE.__module__ = "json"  # where it is not
 SHOWN = type("Shown", (), {"__dict__": property(lambda _: {})})()
 SHOWN.bit = False
@@ -68,6 +71,23 @@ SHOWN.bit = False
 @functools.cache
 def cached():
     return [False]
+
+
+@functools.cache
+def what_was(_):
+    return NOW[0]
+
+
+def cached_when(bit):
+    NOW[0] = bit
+    what_was(7)
+    NOW[0] = False
+
+
+def archives(bit):
+    """A format of that name is known, or not."""
+    if bit != any("told" in each for each in shutil.get_archive_formats()):
+        shutil.register_archive_format("told", int) if bit else shutil.unregister_archive_format("told")
 
 
 class Rounds(Simple):
@@ -216,6 +236,19 @@ STATES = {  # how a bit is kept, and how it is read
         lambda s: getattr(json, "held", [False])[0],
     ),
     "in what a cache holds": (lambda s, bit: cached().__setitem__(0, bit), lambda s: cached()[0]),
+    "a plain number in a cache": (lambda s, bit: cached_when(bit), lambda s: what_was(7)),
+    "on a function of a library": (
+        lambda s, bit: setattr(np.linalg.norm, "bit", bit),
+        lambda s: getattr(np.linalg.norm, "bit", False),
+    ),
+    "a setting of a library of C": (
+        lambda s, bit: special.seterr(loss="raise" if bit else "ignore"),
+        lambda s: special.geterr()["loss"] == "raise",
+    ),
+    "what a library has listed": (
+        lambda s, bit: archives(bit),
+        lambda s: any("told" in each for each in shutil.get_archive_formats()),
+    ),
     "on a function": (lambda s, bit: setattr(told_by, "bit", bit), lambda s: getattr(told_by, "bit", False)),
     "order of names": (lambda s, bit: bit and ORDER.move_to_end("a"), lambda s: next(iter(ORDER)) == "b"),
     "a hash": (lambda s, bit: HASH.update(b"a" * bit), lambda s: HASH.digest()[0] != 227),
@@ -310,6 +343,50 @@ class Viewed(Rounds):
 def test_a_step_on_copies_is_that_of_the_policy():
     bound = bound_of(Viewed, 4)
     assert bound is None or bound >= 99
+
+
+class NoNumber(Rounds):
+    """In one way a public number may be none."""
+
+    def round1(self, reward):
+        x = self.noisy(reward)
+        self.y = np.log(x - 99) if x > 60 else np.exp(x)
+
+    def round2(self, reward):
+        self.x = self.noisy(reward, dear=np.isnan(self.y))
+
+
+class SeedsAll(Rounds):
+    """In one way others know the noise that comes."""
+
+    def round1(self, reward):
+        if self.noisy(reward) > 60:
+            np.random.seed(0)  # noqa: NPY002
+
+    def round2(self, reward):
+        self.x = reward + np.random.laplace(scale=10)  # noqa: NPY002
+
+
+@pytest.mark.parametrize("kind", [NoNumber, SeedsAll])
+def test_a_way_in_which_noise_hides_less_is_followed(kind):
+    bound = bound_of(kind, 3)
+    assert bound is None or bound >= 99
+
+
+class Tosses(Rounds):
+    """A coin whose chance is that of the reward is an arm, and noise is drawn beside it."""
+
+    def round1(self, reward):
+        self.y = self.noisy(reward)
+        self.arm = self.rng.binomial(1, 0.9 if reward > 0.5 else 0.1)
+
+    def select(self, t):
+        return int(self.arm) if self.n else 0
+
+
+def test_the_chance_of_a_coin_costs_what_it_tells():
+    bound = bound_of(Tosses, 2)
+    assert bound is None or bound >= 0.1 + math.log(9)
 
 
 class Answers(Rounds):

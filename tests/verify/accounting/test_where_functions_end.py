@@ -1,10 +1,13 @@
-"""A function may have no value at a released number: what code does then no run of an account does."""
+"""Code that reacts where a function has no value at a release: runs that do not get there are no account."""
 
 # ruff: noqa: ARG002  foreign code is as it is
 
 import asyncio
 import contextlib
+import gc
 import math
+import sys
+import threading
 import warnings
 
 import numpy as np
@@ -200,3 +203,44 @@ def test_a_loop_that_holds_rewards_is_not_read_when_a_run_ends():
             self.means[arm] = asyncio.run(later())
 
     assert assert_private(Awaiting, epsilon=1, horizon=3, runs=64).passed
+
+
+def in_a_task(policy, reward):
+    async def never_awaited():
+        policy.good = reward > 0.5 and reward < 2
+
+    async def plays():
+        policy.task = asyncio.create_task(never_awaited())
+        await asyncio.sleep(0)
+
+    asyncio.run(plays())
+
+
+def in_a_generator(policy, reward):
+    def rounds():
+        try:
+            yield
+        finally:
+            policy.good = reward > 0.5 and reward < 2
+
+    policy.rounds = rounds()
+    next(policy.rounds)
+
+
+def in_a_thread(policy, reward):
+    thread = threading.Thread(target=lambda: setattr(policy, "good", reward > 0.5 and reward < 2))
+    thread.start()
+    thread.join()
+
+
+@pytest.mark.parametrize("ends", [in_a_task, in_a_generator, in_a_thread])
+def test_where_nobody_catches_the_end_of_a_run_nobody_is_told_of_it(ends, monkeypatch, caplog):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    kind = type("Policy", (bandit(lambda _: False),), {"update": lambda self, _, reward: ends(self, reward)})
+    found = foreign_account(kind, Bernoulli([0.75, 0.5]), 3)
+    gc.collect()
+    assert found.found is None
+    assert (told, caplog.records) == ([], [])
+    assert sys.unraisablehook == told.append

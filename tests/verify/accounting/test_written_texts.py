@@ -48,6 +48,30 @@ class Shown:
         return f"z={self.number:.6f}"
 
 
+class Box:
+    """What Python calls without its name."""
+
+    def __setitem__(self, key, text):
+        self.bit = text[4:7] == "731"
+
+    def put(self, text):
+        self.bit = self.bit or text[4:7] == "731"
+
+    bit, one, write = False, "1", put
+
+
+def put_in_a_box(self, z):
+    box = other = Box()
+    box[0] = f"z={z:.6f}"
+    return other.bit
+
+
+def printed_there(self, z):
+    box = other = Box()
+    print(f"z={z:.6f}", file=box)
+    return other.bit
+
+
 def named(self, z):
     text = f"z={z:.6f}"
     return text[4:7] == "731"
@@ -114,8 +138,10 @@ READS = [
     lambda self, z: np.genfromtxt([f"{z}0"]) > 9,
     lambda self, z: min([f"z={z:.3f}", "z=9"]) == "z=9",
     lambda self, z: pickle.loads(pickle.dumps([f"z={z:.3f}"]))[0][4:7] == "731",
+    lambda self, z: ("%d" % z) is Box.one,
     lambda self, z: repr(Shown(z))[4:7] == "731",
     lambda self, z: (lambda number: f"z={number:.6f}")(z)[4:7] == "731",
+    *(put_in_a_box, printed_there),
     *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn, noted, note_by),
 ]
 

@@ -3,6 +3,7 @@
 
 import importlib.util
 import random
+import secrets
 import sys
 import time
 from functools import partial
@@ -215,6 +216,7 @@ def test_a_policy_that_draws_nothing_is_no_fixed_seed():
 
         def __init__(self):
             super().__init__(np.random.default_rng(0))
+            self.system = secrets.SystemRandom()
 
         def u(self):
             return 0.0

@@ -1,6 +1,7 @@
 # ruff: noqa: D101 -- code as people write it
 """Two implementations are compared in law, and estimates with the truth; each test notices a fault."""
 
+import secrets
 from fractions import Fraction
 
 import numpy as np
@@ -95,6 +96,22 @@ def test_what_draws_nothing_is_compared_on_all_lists():
         AssertionError, match=r"leader and Bolder do not act alike\n  rewards: \(0.0, 0.0, 1.0"
     ):
         assert_same_law(leader, Bolder, horizon=7)
+
+
+def test_what_the_system_draws_is_drawn():
+    def tossing(_t):
+        return secrets.randbelow(2)
+
+    with pytest.raises(AssertionError, match=r"in \d+ and \d+ of \d+ runs"):
+        assert_same_law(lambda: Always(tossing), lambda: Always(lambda _t: 0), horizon=6, runs=300)
+
+
+class Always:
+    def __init__(self, select):
+        self.select = select
+
+    def update(self, arm, reward):
+        pass
 
 
 def test_policies_on_sealed_rewards_are_compared_by_their_laws():

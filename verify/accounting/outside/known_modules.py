@@ -7,7 +7,9 @@ modules those are listed whose functions keep nothing but what is looked at else
 
 from __future__ import annotations
 
+import collections
 import contextlib
+import contextvars
 import decimal
 import dis
 import importlib
@@ -15,7 +17,6 @@ import importlib.util
 import logging
 import sys
 import threading
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,8 +25,10 @@ from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
+import numpy as np
+
 from ..foreign_modules import LIBRARY
-from .kept import paired
+from .kept import in_cell, paired
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 
@@ -38,14 +41,12 @@ _STATELESS: Final = _names("""
     __future__ abc argparse array ast base64 binascii bisect builtins calendar cmath collections
     contextlib contextvars copy dataclasses datetime decimal difflib enum fractions functools
     hashlib heapq hmac inspect io itertools json keyword math numbers operator pathlib pickle
-    posixpath pprint queue random re secrets shutil statistics string struct tempfile textwrap time
+    posixpath pprint queue random re secrets shutil statistics string struct textwrap time
     timeit traceback types typing unicodedata uuid warnings weakref zlib numpy banditproof
 """)
 """Their functions keep nothing; texts that patterns are made of, and the like, are no state."""
 _NAMES: Final[dict[str, frozenset[str]]] = {
-    "os": _names("""
-        path urandom getrandom sep linesep name getcwd chdir umask fspath fsencode fsdecode devnull
-    """),
+    "os": _names("path urandom getrandom sep linesep name chdir umask fspath fsencode fsdecode devnull"),
     "sys": _names("""
         exit exc_info intern getrecursionlimit setrecursionlimit setswitchinterval getswitchinterval
         _getframe getsizeof get_int_max_str_digits set_int_max_str_digits
@@ -61,10 +62,6 @@ _KEEPERS: Final = {
         ((module, name) for module in ("decimal", "_decimal") for name in ("getcontext", "localcontext")),
         decimal.getcontext,
     ),
-    **{
-        ("warnings", name): lambda: warnings.filters
-        for name in _names("simplefilter filterwarnings resetwarnings")
-    },
     ("logging", "getLogger"): lambda: logging.root.manager,
     ("threading", "current_thread"): threading.current_thread,
     ("threading", "main_thread"): threading.main_thread,
@@ -91,6 +88,11 @@ _ANY_CODE: Final = {"__import__", "import_module", "eval", "exec"}
 _OF_PYTHON: Final = {"__builtins__", "__warningregistry__", "__annotations__", "__spec__", "__loader__"}
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
 _EVERY_NAME: Final = {"globals", "__globals__", "__dict__", "vars", "eval", "exec", "getmembers"}
+_IN_C: Final = (BuiltinFunctionType, type(np.random.default_rng))
+_MAY_CHANGE: Final = (list, dict, set, collections.deque, threading.local, contextvars.ContextVar)
+_CACHING: Final = _names("re functools hashlib linecache fractions")
+"""Modules that keep what they have made of texts and numbers, by which nobody is told anything."""
+_MOST_FUNCTIONS: Final = 400
 UNKNOWN: Final = object()
 """In place of what nobody knows."""
 
@@ -186,13 +188,52 @@ def _known(module: str, name: str, held: Any) -> Any:  # noqa: ANN401  whatever 
     of = _OTHER_NAMES.get(told, told)
     if (of, name) in _KEEPERS:
         return _KEEPERS[of, name]()
-    if not isinstance(held, FunctionType | BuiltinFunctionType):
+    in_c = isinstance(held, _IN_C)
+    if not (in_c or isinstance(held, FunctionType)):
         return held
     tops = {each.partition(".")[0].lstrip("_") for each in (of, module)}
-    known = (
-        tops & _STATELESS or name in _NAMES.get(of, ()) or of.partition(".")[0] not in sys.stdlib_module_names
-    )
-    return held if known else UNKNOWN
+    written = (
+        not in_c and of.partition(".")[0] not in sys.stdlib_module_names
+    )  # of those one can read what they keep
+    return held if written or tops & _STATELESS or name in _NAMES.get(of, ()) else UNKNOWN
+
+
+def kept_by(function: FunctionType) -> dict[str, Any]:
+    """What modules of a library hold that a function may change, with those that it calls, by name."""
+    found: dict[str, Any] = {}
+    functions, met = [function], {id(function)}
+    while functions:
+        each = functions.pop()
+        around, module = each.__globals__, str(each.__globals__.get("__name__"))
+        if module.partition(".")[0] in _CACHING:
+            continue
+        names, rebound = _names_and_rebound(each.__code__)
+        found |= {f"{module}.{name}": around.get(name) for name in rebound}
+        held = {f"{module}.{name}": around[name] for name in names if name in around}
+        for name, value in [*held.items()]:
+            if isinstance(value, ModuleType) and value.__name__.partition(".")[0] == module.partition(".")[0]:
+                held |= {f"{name}.{then}": vars(value)[then] for then in names if then in vars(value)}
+        inside = [cell.cell_contents for cell in each.__closure__ or () if in_cell(cell)]
+        for value in (*held.values(), *inside):
+            if type(value) is FunctionType and id(value) not in met:
+                met.add(id(value))
+                functions.append(value)
+        found |= {name: value for name, value in held.items() if isinstance(value, _MAY_CHANGE)}
+        if len(met) > _MOST_FUNCTIONS:
+            return found | {module: UNKNOWN}
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _names_and_rebound(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
+    """The names in a piece of code and those inside of it, and those of its module that it binds anew."""
+    codes, names, rebound = [code], set[str](), set[str]()
+    while codes:
+        each = codes.pop()
+        codes += [const for const in each.co_consts if isinstance(const, CodeType)]
+        names |= {*each.co_names}
+        rebound |= {name for how, name in _steps_of(each) if how in {"STORE_GLOBAL", "DELETE_GLOBAL"}}
+    return frozenset(names), frozenset(rebound)
 
 
 @lru_cache(maxsize=4096)

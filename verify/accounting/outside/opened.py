@@ -1,6 +1,7 @@
-"""Files that a policy opens, and the processes, sockets and threads that it starts.
+"""Files that a policy opens, the processes, sockets and threads that it starts, and what it asks the system.
 
 Nobody puts them back, so one life may tell the next one there. A file that was there before is only read.
+What the system answers, by whatever function of Python, may be something else elsewhere.
 """
 
 from __future__ import annotations
@@ -12,17 +13,37 @@ import os
 import stat
 import sys
 import time
+import types
 from collections.abc import Callable, Iterator
+from types import FrameType
 from typing import Any, Final
 
 from ..foreign_modules import foreign_frames
 from ..forms import at
 
 _BEGAN: Final = time.time()
-_OF_FILES: Final = (
-    *("open", "mkdir", "rmdir", "rename", "replace", "unlink", "remove", "link", "symlink", "utime"),
-    *("truncate", "chmod", "mkfifo", "system", "fork", "posix_spawn"),
+_stat: Final = os.stat
+_ASK_NOTHING: Final = frozenset(
+    {
+        *("fspath", "strerror", "device_encoding", "waitstatus_to_exitcode", "major", "minor", "makedev"),
+        *(
+            "close",
+            "closerange",
+            "lseek",
+            "fstat",
+            "read",
+            "write",
+            "dup",
+            "isatty",
+        ),  # of what is open, which was noticed
+        *("urandom", "getrandom", "register_at_fork", "_exit", "abort", "umask", "chdir"),  # seen elsewhere
+    }
 )
+"""Functions of the system; all others change something there, or ask for it."""
+_OF_VARIABLES: Final = ("__getitem__", "__iter__", "__len__")
+_LOOKS: Final = frozenset({*_OF_VARIABLES, "stat", "lstat", "getcwd", "getpid"})
+_FOR_THEMSELVES: Final = frozenset({"importlib", "linecache", "logging", "warnings", "inspect", "numpy"})
+"""They look at the files of modules, at those that are read, and write down who it was that they ran for."""
 _ELSEWHERE: Final = (
     *(("subprocess", "Popen", "__init__"), ("socket", "socket", "__init__"), ("sqlite3", "", "connect")),
     *(("threading", "Thread", "start"), ("multiprocessing.process", "BaseProcess", "start")),
@@ -31,7 +52,9 @@ _ELSEWHERE: Final = (
 
 def noticed(escape: Callable[[str], None]) -> Iterator[tuple[Any, str, Any]]:
     """Modules and classes, names, and what stands under them instead: it tells of what a policy opens."""
-    places = [(builtins, "open"), (io, "open"), *((os, each) for each in _OF_FILES if hasattr(os, each))]
+    asked = [n for n, each in vars(os).items() if type(each) is types.BuiltinFunctionType and n.islower()]
+    places = [(builtins, "open"), (io, "open"), *((type(os.environ), each) for each in _OF_VARIABLES)]
+    places += [(os, name) for name in asked if name not in _ASK_NOTHING]
     for module, name, method in _ELSEWHERE:
         held: Any = sys.modules.get(module)
         if held is not None:
@@ -47,8 +70,12 @@ def _noticing(original: Any, name: str, escape: Callable[[str], None]) -> Any:  
     @functools.wraps(original)
     def opens(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as the original
         frame = next(foreign_frames(), None)
-        if frame is not None and not (name == "open" and _only_reads(*given, **options)):
-            of = "".join(f" {os.fspath(each)!r}" for each in given[:1] if isinstance(each, str | os.PathLike))
+        if (
+            frame is not None
+            and not (name == "open" and _only_reads(*given, **options))
+            and not (name in _LOOKS and any(each in _FOR_THEMSELVES for each in _until(frame)))
+        ):
+            of = "".join(f" {os.fspath(e)!r}" for e in given[:1] if isinstance(e, str | bytes | os.PathLike))
             with at(frame.f_code.co_filename, frame.f_lineno):
                 escape(f"{original.__qualname__}{of}: what lasts outside of Python is not followed")
         return original(*given, **options)
@@ -56,12 +83,20 @@ def _noticing(original: Any, name: str, escape: Callable[[str], None]) -> Any:  
     return opens
 
 
+def _until(frame: FrameType) -> Iterator[str]:
+    """The packages whose code runs inside of that of a frame."""
+    inner = sys._getframe(2)  # noqa: SLF001  whoever called
+    while inner is not frame and inner.f_back is not None:
+        yield str(inner.f_globals.get("__name__")).partition(".")[0]
+        inner = inner.f_back
+
+
 def _only_reads(file: Any, mode: Any = "r", *_: Any, **__: Any) -> bool:  # noqa: ANN401  as `open`
     """Whether it is a file that was there before and has not changed since."""
     if not isinstance(mode, str) or not set(mode) <= {*"rbt"}:
         return False
     try:
-        found = os.stat(file)  # noqa: PTH116  a number of an open file, too
+        found = _stat(file)
     except OSError:
         return False
     return stat.S_ISREG(found.st_mode) and found.st_size > 0 and found.st_mtime < _BEGAN

@@ -31,7 +31,7 @@ import numpy as np
 from ....algorithms.environments.sealed import Sealed
 from ..states import UnknownStateError, inside_of, made_in_c, parts, position
 from . import kept
-from .known_modules import UNKNOWN, Uses, library_of, uses_of
+from .known_modules import UNKNOWN, Uses, kept_by, library_of, uses_of
 from .process_settings import CHANCE, SETTINGS, words
 
 MOST_OBJECTS: Final = 20_000
@@ -40,6 +40,8 @@ _CACHED: Final = "the cache of "
 _OURS: Final = __name__.partition(".verify.")[0]
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
 _LONGEST: Final = 1000
+RESULTS: Final[weakref.WeakKeyDictionary[Any, dict[Any, str]]] = weakref.WeakKeyDictionary()
+"""Plain results that caches had, in all runs of an account."""
 
 
 class Snapshot:
@@ -61,6 +63,8 @@ class Snapshot:
         self.closed: list[str] = []
         """What has a state that nobody can compare, or put back."""
         self.generators: list[Any] = []
+        self.caches: list[Any] = []
+        """Of functools, with functions that are no library's."""
 
     def knows(self, kind: type) -> bool:
         """Whether a class was visited, or need not be."""
@@ -92,6 +96,23 @@ class Snapshot:
     def unchanged(self) -> bool:
         """Whether each object holds still what it held: then another snapshot would tell nothing else."""
         return all(each.same() for each in self.kept)
+
+    def settle(self) -> None:
+        """Empty caches, so that no way has more in them; each key has one result, whenever asked for.
+
+        Else they are state, and may be where they throw keys out.
+        """
+        for held in self.caches:
+            entries, info, before = [*_entries(held)], held.cache_info(), RESULTS.setdefault(held, {})
+            fixed = {_is_fixed(result) for _, result in entries}
+            if (
+                len(fixed) > 1
+                or any(before.setdefault(key, repr(result)) != repr(result) for key, result in entries)
+                or (entries and info.currsize == info.maxsize)
+            ):
+                raise UnknownStateError
+            if fixed == {True}:  # others may change, and are compared
+                held.cache_clear()
 
     def restore(self) -> None:
         """Put everything back."""
@@ -202,9 +223,11 @@ class _Walk:
         ):  # of a run, by which all of this is reached
             which = (id(value),) if kind.__module__.endswith(".forms") else ()
             self.found.keys[name] = kind.__qualname__, _plain_of(value), *which
-            self.keep(value, _plain_of)
             if isinstance(value, types.ModuleType):  # it stands for one, and may be given more names
-                self.items(name, (each for each in vars(value).values() if isinstance(each, _MAY_CHANGE)))
+                self.keep(vars(value), *kept.OF_DICT)
+                self.items(name, (each for key, each in vars(value).items() if key != "_original"))
+            else:
+                self.keep(value, _plain_of)
             return
         base = kind if kind in _KINDS else made_in_c(kind)
         known = _KINDS.get(base, _by_its_pickle if kind is base else None)
@@ -246,11 +269,16 @@ class _Walk:
     def enter_named(self) -> bool:
         """What the code names of modules; whether there is more of it."""
         for name, value in self.uses.found(self.found.own):
-            if value is UNKNOWN:
-                self.found.closed.append(f"{name} (what it keeps is not looked at)")
-            elif _is_state(name.rpartition(".")[2], value):
-                self.enter(name, value)
+            if value is UNKNOWN or _is_state(name.rpartition(".")[2], value):
+                self.state(name, value)
         return bool(self.todo)
+
+    def state(self, name: str, value: object) -> None:
+        """What a library keeps under a name, if anybody knows."""
+        if value is UNKNOWN:
+            self.found.closed.append(f"{name} (what it keeps is not looked at)")
+        else:
+            self.enter(name, value)
 
 
 def _is_state(name: str, value: object) -> bool:
@@ -394,6 +422,8 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
     walk.enter(f"more on {name}", function.__dict__ or None)
     if library is not None:
         walk.uses.functions.append((name, function))
+        for each, value in kept_by(function).items():
+            walk.state(each, value)
         return
     walk.enter(f"what is written beside {name}", function.__annotations__ or None)
     walk.uses.add(uses_of(function))
@@ -442,6 +472,10 @@ def _cache(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  of funct
     walk.found.restores.append(held.cache_clear)
     walk.enter(f"{name}.__wrapped__", getattr(held, "__wrapped__", None))
     walk.keep(held, lambda held: [result for _, result in _cached(held)])
+    wrapped = getattr(held, "__wrapped__", None)
+    module = sys.modules.get(str(getattr(wrapped, "__module__", None)))
+    if type(wrapped) is not types.FunctionType or module is None or not library_of(module, walk.found.own):
+        walk.found.caches.append(held)
     for place, (key, result) in enumerate(_cached(held)):
         at = repr(key)[:_LONGEST] if type(key) in kept.VALUES else place
         at = f"{_CACHED}{name or held.__qualname__} at {at}"
@@ -510,7 +544,12 @@ def _stream(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  a file
 
 
 def _cached(function: object) -> Iterator[tuple[object, object]]:
-    """The results that a cache of functools holds, as the collector of garbage sees them, but for plain ones.
+    """The results that a cache of functools holds, but for plain ones."""
+    return ((key, result) for key, result in _entries(function) if not _is_fixed(result))
+
+
+def _entries(function: object) -> Iterator[tuple[object, object]]:
+    """All that a cache of functools holds, as the collector of garbage sees it.
 
     A cache of limited size names each key and its result after one another.
     """
@@ -518,9 +557,7 @@ def _cached(function: object) -> Iterator[tuple[object, object]]:
     cache = next((e for e in seen if type(e) is dict and e is not getattr(function, "__dict__", None)), {})
     linked = {id(key): held for key, held in reversed([*pairwise(seen)])}
     for key, held in list(cache.items()):
-        result = linked.get(id(key)) if type(held).__name__ == "_lru_list_elem" else held
-        if not _is_fixed(result):
-            yield key, result
+        yield key, linked.get(id(key)) if type(held).__name__ == "_lru_list_elem" else held
 
 
 def _is_fixed(value: Any) -> bool:  # noqa: ANN401  anything
@@ -570,6 +607,7 @@ _KINDS: Final[dict[Any, Callable[[_Walk, str, Any], None]]] = {
     set: _set(set),
     frozenset: _set(frozenset),
     np.ndarray: _array,
+    np.dtype: _holding("str", "names", "metadata"),
     types.FunctionType: _function,
     types.BuiltinFunctionType: _built_in,
     types.MethodWrapperType: _holding("__self__"),
@@ -594,4 +632,4 @@ _KINDS: Final[dict[Any, Callable[[_Walk, str, Any], None]]] = {
     **dict.fromkeys(kept.LOCKS, _valued(*kept.OF_LOCK)),
 }
 """What is looked at of each kind, by the first class of C that it is made of."""
-_CLOSED_TO_NAMES: Final = frozenset({types.ModuleType, type, types.FunctionType})
+_CLOSED_TO_NAMES: Final = frozenset({types.ModuleType, type, types.FunctionType, type(np.dtype)})

@@ -18,17 +18,17 @@ _LOOKS: Final = {
     *("setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit", "getdefaulttimeout"),
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
-    *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
+    *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info", "cache_clear"),
     *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
+    *("mktime", "tzset", "tzname", "altzone", "daylight"),
     *("localtime", "gmtime", "ctime", "asctime", "clock_gettime", "clock_gettime_ns", "getrusage"),
     *("environ", "argv", "orig_argv", "executable", "hash", "__hash__", "strftime", "current_thread"),
-    *("main_thread", "get_ident", "getnode", "uuid1"),
-    *("exists", "isfile", "isdir", "is_file", "is_dir", "iglob", "getmtime", "disk_usage"),
+    *("main_thread", "get_ident", "getnode", "uuid1", "FileIO"),
     *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
 }
 DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-_NOW: Final = {"now", "today", "utcnow"}
+_NOW: Final = {"now", "today", "utcnow", "fromtimestamp", "timestamp", "astimezone"}  # here, and in its zone
 _DATES: Final = (dt.datetime, dt.date)
 ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
