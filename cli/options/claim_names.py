@@ -54,15 +54,18 @@ def entries(names: Sequence[str]) -> tuple[Entry, ...]:
     """
     from ...paper_checks.pages.faults import PageError
     from ...paper_checks.running.registry import select
+    from ...paper_checks.running.run import with_others
     from ..terminal.page_faults import refuse_pages
     from .own.trust import pages_among
 
     try:
-        return select(pages_among(names, all_trusted=_code_may_run()), code=True)
+        chosen = select(pages_among(names, all_trusted=_code_may_run()), code=True)
+        with_others(chosen)  # what they are the same as may have faults too
     except PageError as error:
         refuse_pages(error)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+    return chosen
 
 
 def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:

@@ -134,8 +134,10 @@ class PolicyName:
         options |= dict.fromkeys(lengths(factory), horizon)
         if any(name == "horizon" for name, _ in _keywords(factory)):
             options["horizon"] = horizon
+        first = _first(factory)
+        given = () if first is None else (arms if first == "actions" else number,)
         with redirect_stdout(sys.stderr):
-            made: Policy = factory(arms if _first(factory) == "actions" else number, **options)
+            made: Policy = factory(*given, **options)
         return made
 
     def build_contextual(self, dimension: int, horizon: int) -> ContextualSteps:

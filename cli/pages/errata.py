@@ -65,12 +65,15 @@ def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -
 
 def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
     """Each line with its indent."""
+    from ...paper_checks.pages.agreement import remarks
+
     claim, said = error.stands.claim, error.said
     yield "", f"{place_of(claim)}: {error.severity or 'REFUTED'}"
     if claim.printed:
         yield "  ", f"> {one_line(claim.printed)}"
     kind = "" if said.is_main else "detail: "
     yield "  ", f"{said.sentence.n}. {kind}{said.sentence.text}"
+    yield from (("  ", told) for told in [remarks(said, claim)] if told)
     yield "  ", f"wrong: {error.wrong or 'the page does not say'}"
     yield from (("  ", f"counterexample: {line}") for line in error.found)
     for each in error.instead:

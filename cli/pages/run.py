@@ -231,9 +231,12 @@ def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: flo
     stored = sum(each.stored for each in outcomes)
     total = sum(each.formulas for each in outcomes)
     from_store = f"; {stored} of {total} examinations from the store" if stored else ""
+    kept = f", {count} kept" if (count := sum(each.kept for each in outcomes)) else ""
     chance = false_alarms(outcomes)
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
-    sentences = f"{claims}; main sentences: {words_in_order or 'none'}; {rechecked} certificates rechecked"
+    sentences = (
+        f"{claims}; main sentences: {words_in_order or 'none'}; {rechecked} certificates rechecked{kept}"
+    )
     return [f"{sentences}; {seconds:.1f} s{from_store}{luck}", *theorem_counts(answers)]
 
 

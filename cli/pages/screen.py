@@ -31,13 +31,15 @@ def show_headlines(stands: Sequence[ClaimStands]) -> None:
 
 def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     """Every claim with its headline, and below it a line for each sentence."""
+    from ...paper_checks.pages.agreement import remarks
+
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
             word = worded(said.word, said.qualified, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
-            if said.why and said.blocks:
-                say_wrapped(said.why, indent="     ")
+            for told in filter(None, (said.why if said.blocks else "", remarks(said, each.claim))):
+                say_wrapped(told, indent="     ")
     say()
 
 
@@ -98,6 +100,7 @@ def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) ->
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
     from ...paper_checks.pages.agreement import remarks
+    from ...paper_checks.pages.words import NO_CHECK
 
     word = worded(said.word, said.qualified, bracketed=bracketed)
     yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
@@ -105,8 +108,8 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracke
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        told = "nothing checks it" if said.why else "it is checked there"
-        yield f"   {f'so says the page of {claim.same_as}' if claim.same_as else told}"
+        told = "nothing checks it" if said.why == NO_CHECK else said.why or "it is checked there"
+        yield f"   {told}"
     for remark in filter(
         None, (remarks(said, claim), *filter(said.is_long, said.reader), said.on and said.why)
     ):

@@ -84,10 +84,19 @@ def owner_of(module: str, identifier: str) -> str:
     return identifier if found is None else found.id
 
 
-def elsewhere(identifier: str, path: Path) -> Claim | None:
-    """The claim of this ID on a page beside a page, or on a shipped one."""
-    heading = heading_of(identifier, dict.fromkeys((*pages_of(path.parent), *shipped_pages())))
-    return claim_of(page := str(heading.path), owner_of(page, heading.id)) if heading else None
+def place_of(identifier: str, module: str) -> tuple[str, str] | None:
+    """The page and the own ID of the claim that a page means: its own, one beside it, or a shipped one."""
+    if (own := page_of(module).named(identifier)) is not None:
+        return module, own.id
+    found = elsewhere(identifier, path_of(module).parent)
+    is_strange = found and module.endswith(_NO_CODE) and not Path(found[0]).is_relative_to(ROOM)
+    return (without_code(found[0]), found[1]) if found and is_strange else found
+
+
+def elsewhere(identifier: str, folder: Path) -> tuple[str, str] | None:
+    """The same on the pages of a folder, or on shipped ones."""
+    heading = heading_of(identifier, dict.fromkeys((*pages_of(folder), *shipped_pages())))
+    return (page := str(heading.path), owner_of(page, heading.id)) if heading else None
 
 
 def other_claims(
@@ -122,8 +131,7 @@ def paths_around(modules: Iterable[str]) -> tuple[Path, ...]:
 
 def finder(module: str) -> Find:
     """Finds the claims that a page uses: its own, and those of pages beside it and of shipped ones."""
-    own = page_of(module)
-    return lambda name: own.named(name) or elsewhere(name, path_of(module))
+    return lambda name: claim_of(*place) if (place := place_of(name, module)) else None
 
 
 def beside(path: Path) -> Path:

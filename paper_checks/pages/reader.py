@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,9 @@ SENTENCE: Final = re.compile(r"(\d+)\.(?: +(.*))?")
 INSTEAD: Final = re.compile(r"instead (\S+): *(.*)", re.DOTALL)
 FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
+_SHOWN: Final = re.compile(rf"[*_]+(?:{'|'.join(Word)})(?![A-Za-z])")
+"""What is seen as a word."""
+_DEEP: Final = 4  # blanks, from which on a line is code
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
 _NO_LETTER: Final = re.compile(r"^(?:[\d.,\s]+|e|\\pi|\\infty)$|[=<>]|\\(?:leq?|geq?|lt|gt|in)(?![A-Za-z])")
@@ -78,7 +81,7 @@ def read(
     blocks: bool = True,
 ) -> Page:
     """The page that a file is; a `PageError` has all that is wrong in what is read of it."""
-    from .index import checks_around
+    from .index import ROOM, checks_around, headings, shipped_pages
 
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -86,19 +89,29 @@ def read(
         faults = Faults()
         faults.add(Place(error.object[: error.start].count(b"\n") + 1), "this line is no UTF-8")
         raise PageError(path, faults.found) from None
-    return read_text(text, path, lambda: (elsewhere or checks_around)(path.resolve().parent), blocks=blocks)
+    folder = path.resolve().parent
+    strange = () if folder.is_relative_to(ROOM) else shipped_pages()
+    taken = {each.id.lower() for page in strange for each in headings(page)}
+    return read_text(text, path, lambda: (elsewhere or checks_around)(folder), taken, blocks=blocks)
 
 
 def read_text(
     text: str,
     path: Path = Path("page.md"),
     elsewhere: Callable[[], Mapping[str, frozenset[str]]] = dict,
+    taken: Container[str] = (),
     *,
     blocks: bool = True,
 ) -> Page:
-    """The page that a text is; ``elsewhere`` has the checks of other pages by the ID of their claim."""
+    """The page that a text is; ``elsewhere`` has the checks of other pages by the ID of their claim.
+
+    ``taken`` are IDs, in small letters, of claims that are shipped.
+    """
     faults = Faults()
     page = _Reader(text, faults, blocks=blocks).page(path)
+    for place, name in (each for claim in page.claims for each in _ids(claim)):
+        if name.lower() in taken:
+            faults.add(place, f"the ID {name} is that of a shipped claim; accepted is another one")
     _check_references(page, elsewhere, faults)
     if faults.found:
         raise PageError(path, faults.found)
@@ -152,9 +165,12 @@ class _Reader:
 
     def _begin(self, fence: _Fence) -> None:
         part = self.parts[-1]
+        most = _DEEP + (len(f"{part.sentences[-1].n}. ") if part.sentences else 0)
+        if fence.base >= most:
+            self.faults.add(fence.place, f"a Git host shows no block here; accepted are {most - 1} blanks")
         if part.sentences:
             part.sentences[-1].fences.append(fence)
-        elif fence.word:
+        elif fence.word or part.id:
             self.faults.add(fence.place, "a block stands below a numbered sentence, and there is none above")
         if fence.word and fence.word not in _BLOCKS:
             self.faults.unknown(fence.place, "the block", fence.word, _BLOCKS)
@@ -189,12 +205,10 @@ class _Reader:
         claims = [self._claim(part, symbols) for part in others]
         seen: dict[str, Place] = {}
         for claim in claims:
-            own = [(claim.id, claim.place), *((each.instead, each.place) for each in claim.sentences)]
-            for name, place in own:
+            for place, name in _ids(claim):
                 if name.lower() in seen:
                     self.faults.add(place, f"the ID {name} is that of line {seen[name.lower()].line} too")
-                elif name:
-                    seen[name.lower()] = place
+                seen.setdefault(name.lower(), place)
         return Page(
             path=path,
             title=self.title[1],
@@ -211,7 +225,9 @@ class _Reader:
         rest: list[Raw] = []
         for number, line in lines:
             key, colon, value = line.partition(":")
-            if colon and key in {"Paper", "Form"} and key not in values:
+            if colon and key in {"Paper", "Form"}:
+                if key in values:
+                    self.faults.add(Place(number), f"a second line {key}:")
                 values[key] = value.strip()
                 check_prose([(number, line)], self.faults)
                 if key == "Form" and value.strip() != str(FORM):
@@ -267,12 +283,21 @@ class _Reader:
 
     def _prose(self, lines: Sequence[Raw]) -> str:
         check_prose(lines, self.faults)
+        self._shown(lines, "outside of a numbered sentence")
         return "\n".join(line for _, line in lines).strip()
+
+    def _shown(self, lines: Sequence[Raw], where: str) -> None:
+        """A fault for each word that people see as one, and that is none."""
+        for number, line in lines:
+            for match in _SHOWN.finditer(line):
+                told = f"{match[0]} {where} is no word; accepted is one between two stars, in a sentence"
+                self.faults.add(Place(number, match.start() + 1), told)
 
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
         lines = _LINES.search(part.where)
         symbols, others = self._symbols(part.lines, outer)
         printed = [(number, f" {line[1:]}") for number, line in others if line[:1] == ">"]
+        self._check_quotation(part.lines)
         prose = [each for each in others if each[1][:1] != ">"]
         same = [(number, match[1]) for number, line in prose if (match := _SAME.fullmatch(line))]
         if same:
@@ -295,8 +320,23 @@ class _Reader:
             place=part.place,
         )
 
+    def _check_quotation(self, lines: Sequence[Raw]) -> None:
+        """Faults at lines that a Git host shows in a quotation, or above it, and that are not read so."""
+        quoted = 0
+        for number, line in lines:
+            if line.lstrip().startswith(">") > line.startswith(">"):
+                self.faults.add(Place(number), "a quotation begins where its line does: > and not a blank")
+            elif line and quoted == number - 1 and not line.startswith(("- ", ">")):
+                told = "this line is shown in the quotation above: expected >, or a blank line"
+                self.faults.add(Place(number), told)
+            elif line.startswith("#"):
+                self.faults.add(Place(number), "a heading of another depth than that of claims, which is ##")
+            quoted = number if line.startswith(">") else quoted
+
     def _sentence(self, of: _Numbered, names: Names) -> Sentence:
         check_prose(of.text, self.faults)
+        spelled = [(number, BOLD.sub(lambda bold: " " * len(bold[0]), line)) for number, line in of.text]
+        self._shown(spelled, "that is not in bold")
         text = " ".join(" ".join(line.split()) for _, line in of.text).strip()
         word, behind, instead = None, "", ""
         for bold in BOLD.finditer(text):
@@ -330,6 +370,12 @@ class _Reader:
         return Sentence(of.n, text, main, instead, word, behind, tuple(blocks), of.place)
 
 
+def _ids(claim: Claim) -> list[tuple[Place, str]]:
+    """The IDs of a claim: its own, and those behind ``instead``."""
+    own = [(claim.place, claim.id), *((each.place, each.instead) for each in claim.sentences)]
+    return [each for each in own if each[1]]
+
+
 def _one_line_an_item(lines: Sequence[Raw]) -> list[Raw]:
     """The lines, with those that are indented below an item of a list joined to it."""
     found: list[Raw] = []
@@ -353,7 +399,11 @@ def _check_references(
         known[claim.id] = frozenset().union(*checks)
         known |= {each.instead: known[claim.id] for each in claim.sentences if each.instead}
     also: Mapping[str, frozenset[str]] | None = None
+    repeats = {claim.id for claim in page.claims if claim.same_as}
     for claim in page.claims:
+        if claim.same_as in repeats:
+            told = f"{claim.same_as} has no sentences: 'same as' names a claim that has some"
+            faults.add(claim.place, told)
         for place, identifier, name in _references(claim):
             if identifier not in known and also is None:
                 also = elsewhere()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from ...theory.formulas.families import is_family
@@ -20,9 +21,9 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import false_beyond, misquoted, refused
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .quoted.compared import uncompared, unmet
+from .quoted.compared import EVERY, uncompared, unmet
 from .quoted.plain_text import as_plain
-from .quoted.printed_ranges import beyond, is_whole, missed, outside, overstated, printed_here
+from .quoted.printed_ranges import AS_IT_IS, beyond, is_whole, missed, outside, overstated, printed_here
 from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
@@ -39,17 +40,17 @@ WORTH: Final[Mapping[Verdict, Word]] = {
     Verdict.DEFINED: Word.TRACED, Verdict.OPEN: Word.UNCHECKED, Verdict.REFUTED: Word.REFUTED,
 }  # fmt: skip
 """What a finding alone is worth, in the words of sentences."""
-_EVERY: Final = re.compile(
-    r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: (?!the\b|in\b)[^\s.;:,]+){0,3}? "
-    r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
-)
 _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
 _LONGEST: Final = 60
 COMPARED: Final = frozenset({Word.PROVED, Word.REFUTED})
 """Words that are compared with the quotation."""
+_BACKED: Final = frozenset({Word.PROVED, Word.IN_PART, Word.TESTED})
+"""Words that have nothing behind them but what was found."""
+NOT_RUN_HERE: Final = ", not run here"
 COMPARES: Final = "reader compares: "
 """How words begin that say what of a quotation no check states."""
 NOT_COMPARED: Final = "quotation not compared"
+NO_CHECK: Final = "no check"
 _TEX: Final = {*"\\{}^_"}
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
@@ -159,6 +160,29 @@ class Said:
         word = f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
         return " ".join(filter(None, (word, self._for_readers(""))))
 
+    @property
+    def recorded(self) -> str:
+        """What a page is to have behind the word: the same, where that is shown on a page as it is."""
+        if self.word not in {Word.PROVED, Word.IN_PART}:
+            return self.behind
+        plain = (NOT_COMPARED if self.is_long(each) or {*"`$*<"} & {*each} else each for each in self.reader)
+        left = "; ".join(dict.fromkeys(plain))
+        told = (self.on and f"on {_as_prose(self.on)}", left and f"({left})", self.behind)
+        return " ".join(filter(None, told)) + self.rest
+
+    @property
+    def is_as_recorded(self) -> bool:
+        """Whether the page has behind the word what was found; that Coq was asked may be from there."""
+        asked = {part.replace(NOT_RUN_HERE, "") for part in (self.behind, self.recorded)}
+        on_page, is_asked = self.sentence.behind, NOT_RUN_HERE not in self.behind
+        return on_page == self.recorded or (not is_asked and on_page in asked)
+
+    @property
+    def _is_backed(self) -> bool:
+        """Whether the page claims nothing behind the word but what was found."""
+        found = (part.replace(NOT_RUN_HERE, "") for part in ("", self.behind, self.recorded))
+        return self.sentence.behind.replace(NOT_RUN_HERE, "") in {*found}
+
     def _for_readers(self, told: str) -> str:
         """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
         left = (NOT_COMPARED if self.is_long(each) else each for each in self.reader if each not in told)
@@ -171,8 +195,9 @@ class Said:
 
     @property
     def is_run(self) -> bool:
-        """Whether all its checks ran: the Python of a page that nobody trusts does not."""
-        return not any(NOT_TRUSTED in each.why for each in self.blocks)
+        """Whether what ran decides it: the Python of a page that nobody trusts does not run."""
+        ran = (each.word for each in self.blocks if NOT_TRUSTED not in each.why)
+        return NOT_TRUSTED not in self.why or any(word in {Word.REFUTED, Word.UNCHECKED} for word in ran)
 
     @property
     def is_main(self) -> bool:
@@ -184,6 +209,8 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
+        if recorded is found and self.blocks and found in _BACKED and not self._is_backed:
+            return f"{found} {self.recorded}, and the page has {self.sentence.behind!r} behind the word", True
         if recorded is None or recorded is found:
             return self.unsaid if recorded else "", False
         if recorded is Word.REFUTED:
@@ -219,6 +246,9 @@ class ClaimStands:
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
         if any(each.on for each in self.said if each.is_main and each.word is self.word):
             told += ", on the ranges named"
+        is_proved, own = self.word in {Word.PROVED, Word.IN_PART}, self.claim.sentences
+        if is_proved and own and self.claim.printed and not any(is_whole(each, self.claim) for each in own):
+            told += f", {NOT_COMPARED}"
         refuted = [
             each.sentence.n for each in self.said if each.word is Word.REFUTED and not each.sentence.main
         ]
@@ -238,11 +268,11 @@ class ClaimStands:
 
 def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:
     """What the page is to say otherwise: word and what stands behind it; what was not run stays as it is."""
+    own = ((each.claim.id, said) for each in stands if not each.claim.same_as for said in each.said)
     return {
-        (each.claim.id, said.sentence.n): (said.word, said.behind)
-        for each in stands
-        for said in each.said
-        if said.is_run and (said.word, said.behind) != (said.sentence.word, said.sentence.behind)
+        (name, said.sentence.n): (said.word, said.recorded)
+        for name, said in own
+        if said.is_run and not (said.word is said.sentence.word and said.is_as_recorded)
     }
 
 
@@ -253,68 +283,75 @@ def claim_stands(
     wrong: Mapping[str, Findings],
     answers: Mapping[str, Answer],
     *,
-    find: Callable[[str], Claim | None] = lambda _: None,
-    base: ClaimStands | None = None,
+    there: Mapping[str, ClaimStands] = MappingProxyType({}),
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
-    ``wrong`` has what it found after each near miss. A claim that is the same as another one, which ``find``
-    knows, has the sentences of that, with the words on its page, or of the ``base`` that was run.
+    ``wrong`` has what it found after each near miss, and ``there`` how the claims stand that its page names,
+    by these names: a claim that is the same as another one has the sentences of that, with its words.
     """
-    if claim.same_as and (repeated := find(claim.same_as)) is not None:
-        same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
-        alike = claim.printed.split() == repeated.printed.split()
-        left = () if alike else (f"same as {claim.same_as}",)
-        words = {each.n: (each.word or Word.UNCHECKED, each.behind) for each in same}
-        if base is not None:
-            words |= {
-                each.sentence.n: (each.word, each.behind) for each in base.said if not each.sentence.word
-            }
-        told = (_of_less(Said(each, *words[each.n], ()), claim, repeated) for each in same)
-        return ClaimStands(claim, tuple(_for_readers(each, repeated, left) for each in told))
+    if claim.same_as:
+        base = there.get(claim.same_as)
+        said = () if base is None else base.said
+        same = (each for each in said if base and claim.same_as in {base.claim.id, each.sentence.instead})
+        return ClaimStands(claim, tuple(_repeated(each, claim, base.claim) for each in same if base))
     reader = _Reader(bounds, printed, wrong, answers)
-    said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
-    return ClaimStands(claim, tuple(_for_readers(_of_all(each, claim), claim) for each in said))
+    own = [_for_readers(_of_all(reader.said(each), claim), claim) for each in claim.sentences]
+    return ClaimStands(claim, tuple(_counted_there(each, own, there) for each in own))
 
 
-def _of_less(said: Said, claim: Claim, repeated: Claim) -> Said:
-    """A sentence of another claim, which may be proved on a smaller range than is printed there or here."""
+def _repeated(said: Said, claim: Claim, repeated: Claim) -> Said:
+    """A sentence of another claim, which may be proved on a smaller range than is printed here."""
+    text = said.sentence.text if claim.same_as != repeated.id else repeated.printed
+    alike = claim.printed.split() == text.split() and not _of_other_meaning(claim, repeated)
+    left = () if alike or said.word not in COMPARED else (f"same as {claim.same_as}",)
+    there = replace(said, blocks=(), reader=(*said.reader, *left))
     if said.word is not Word.PROVED:
-        return said
+        return there
     if part := missed(said.sentence, claim):
-        return replace(
-            said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range"
-        )
-    return replace(said, on=unread(said.sentence, repeated)[1])
+        why = "a part of the printed range"
+        return replace(there, word=Word.IN_PART, on="", behind=f"{part} {said.behind}", why=why)
+    claim = replace(claim, symbols={**repeated.symbols, **claim.symbols})
+    if not alike and (why := misquoted(said.sentence, said.sentence.checks, claim)):
+        return replace(there, word=Word.UNCHECKED, on="", behind="", why=why, reader=())
+    return replace(there, on=said.on or unread(said.sentence, claim)[1] * (not alike))
 
 
-def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim | None]) -> Said | None:
+def _of_other_meaning(claim: Claim, repeated: Claim) -> set[str]:
+    """The letters of a quotation that mean something else where it is checked."""
+    quoted = {*re.findall(r"[^\W\d]\w*", as_plain(claim.printed, claim))}
+    known = quoted & claim.symbols.keys() & repeated.symbols.keys()
+    return {each for each in known if claim.symbols[each].meaning != repeated.symbols[each].meaning}
+
+
+def _counted_there(said: Said, own: Sequence[Said], there: Mapping[str, ClaimStands]) -> Said:
     """A refuted sentence without a check, whose error is counted at one that has a check and is refuted."""
+    sentence = said.sentence
     if sentence.blocks or sentence.word is not Word.REFUTED or not (name := same_error(sentence.behind)):
-        return None
+        return said
     base, _, n = name.rpartition(".")
-    places = ((find(base) if base else claim, n), (find(name), ""))
-    counts = (each for other, n in places if other for each in other.sentences if n in {"", str(each.n)})
+    places = [(there[base].said if base in there else () if base else own, n)]
+    places += [(there[name].said, "")] if name in there else []
+    counts = [each for others, n in places for each in others if n in {"", str(each.sentence.n)}]
     if any(each.word is Word.REFUTED and each.blocks for each in counts):
         return Said(sentence, Word.REFUTED, sentence.behind, (), reader=(f"same error as {name}",))
-    return None
+    return replace(said, why=next((each.why for each in counts if not each.is_run), said.why))
 
 
-def _for_readers(said: Said, claim: Claim, left: Sequence[str] = ()) -> Said:
-    """The sentence with what of it, of its quotation and of what is given nobody but a reader compares.
-
-    Of a claim that is quoted again nothing was run here: that stands with what is ``left`` to readers there.
-    """
+def _for_readers(said: Said, claim: Claim) -> Said:
+    """The sentence with what of it, of its quotation and of what is given nobody but a reader compares."""
     if said.word not in COMPARED:
         return said
     checks = [(each.block, each.word) for each in said.blocks if isinstance(each.block, Check)]
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = dict.fromkeys(words for check, _ in checks for words in check.given)
-    left = [*left, *(f"given {words}" for words in given if as_plain(words, claim) not in quoted)]
+    left = [f"given {words}" for words in given if as_plain(words, claim) not in quoted]
     refuted = [check for check, word in checks if word is Word.REFUTED is said.word]
-    is_checked = said.blocks or (said.word is Word.PROVED and said.sentence.checks)
-    if is_checked and (rest := uncompared(said.sentence, claim, refuted)[0]):
+    if said.blocks and (rest := uncompared(said.sentence, claim, refuted)[0]):
         left.append(f"{COMPARES}{rest}")
+    is_checked = said.blocks or (said.word is Word.PROVED and said.sentence.checks)
+    if is_checked and not claim.printed and AS_IT_IS.match(said.sentence.text):
+        left.append(NOT_COMPARED)
     return replace(said, reader=(*said.reader, *left))
 
 
@@ -335,7 +372,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
     if said.word is not Word.PROVED:
         return said
     by_coq = any(isinstance(each.block, TheoremOfCoq) for each in said.blocks)
-    if not by_coq and _AS_PRINTED.match(said.sentence.text) and (match := _EVERY.search(claim.printed)):
+    if not by_coq and _AS_PRINTED.match(said.sentence.text) and (match := EVERY.search(claim.printed)):
         why = f"it speaks of {match[0]}: that takes a theorem of Coq"
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     hidden: list[str] = []
@@ -394,7 +431,7 @@ class _Reader:
         kept = sentence.behind if sentence.word is not None else ""
         if not blocks:
             behind = kept if sentence.word is Word.UNCHECKED else ""
-            return Said(sentence, Word.UNCHECKED, behind, (), "no check")
+            return Said(sentence, Word.UNCHECKED, behind, (), NO_CHECK)
         worst = min(blocks, key=lambda each: each.word.rank)
         word = worst.word
         alike = [each for each in blocks if each.word is word]
@@ -407,7 +444,8 @@ class _Reader:
             behind = told + (" " if told and tail[:1] not in {"", *":;,."} else "") + tail
         else:
             behind = _joined(alike, blocks)
-        found = Said(sentence, word, behind, blocks, why)
+        rest = _checked_for(alike) if word is Word.IN_PART else ""
+        found = Said(sentence, word, behind, blocks, why, rest=rest)
         if told := _contradictory(blocks):
             return replace(found, word=Word.UNCHECKED, behind="", why=told)
         return found
@@ -530,6 +568,13 @@ def _contradictory(blocks: Iterable[BlockStands]) -> str:
     return f"{proved} is proved and {words[Word.REFUTED]} refuted: that is two sentences"
 
 
+def named_elsewhere(claim: Claim) -> set[str]:
+    """What a claim calls others whose words it has: it is the same as they are, or has the same error."""
+    behind = (each.behind for each in claim.sentences if each.word is Word.REFUTED and not each.blocks)
+    errors = [name for each in behind if (name := same_error(each))]
+    return {claim.same_as, *errors, *(each.rpartition(".")[0] for each in errors)} - {""}
+
+
 def severity_in(behind: str) -> str:
     """How bad it is that a sentence is refuted, as the page says behind the word; empty if it does not."""
     return _behind_refuted(behind)[0].strip("()")
@@ -576,6 +621,19 @@ def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
     if block.each:
         return Word.TESTED, _where(block, evidence), "a finite set"
     return Word.PROVED, "", ""
+
+
+def _checked_for(blocks: Iterable[BlockStands]) -> str:
+    """The ranges of checks of a part, which people name, where these are not its name."""
+    sides: dict[str, dict[str, None]] = {}
+    for check in (each.block for each in blocks):
+        if not isinstance(check, Check) or not check.part:
+            continue
+        for name, side in check.ranges.items():
+            if f"{name} in {side}" not in check.part:
+                sides.setdefault(side, {})[name] = None
+    told = "; ".join(f"{', '.join(names)} in {_as_prose(side)}" for side, names in sides.items())
+    return f"; checked for {told}" if told else ""
 
 
 def _is_infinite(block: Check) -> bool:

@@ -126,7 +126,8 @@ def recorded(text: str, words: Mapping[tuple[str, int], tuple[Word, str]]) -> st
 
     With each comes what stands behind it: by what, which part, how bad, how many points.
     """
-    lines = text.split("\n")
+    ends = "\r\n" if "\r\n" in text else "\n"
+    lines = text.replace("\r\n", "\n").split("\n")
     spoken: dict[tuple[str, int], list[Raw]] = {}
     claim, ticks, current = "", "", None
     for number, line in enumerate(lines):
@@ -145,7 +146,7 @@ def recorded(text: str, words: Mapping[tuple[str, int], tuple[Word, str]]) -> st
             _speak(
                 lines, spoken[key], f"**{word}**{'' if behind[:1] in {'', ',', '.', ':'} else ' '}{behind}"
             )
-    return "\n".join(line for line in lines if line != _GONE)
+    return "\n".join(line for line in lines if line != _GONE).replace("\n", ends)
 
 
 _GONE: Final = "\0"

@@ -72,6 +72,18 @@ def belonging(document: Mapping[str, Json], own: OwnClaims = MappingProxyType({}
     return min(compared, key=lambda each: list(Belongs).index(each.state))
 
 
+def is_about(certificate: Mapping[str, Json], claim: EngineClaim, check: Check, formula: object) -> bool:
+    """Whether what a check certifies is a formula that it was given, on its domain, under the claim's name.
+
+    What nobody can tell without the check at work is not compared.
+    """
+    label = _read(str(certificate["claim"]), claim.id)
+    known = None if is_asked_again(check) else certifiable(check, formula)
+    if label is None or known is None:
+        return label is not None
+    return any(not each.mismatch(certificate) for each in _of_label([known], label))
+
+
 def _candidates(label: str, own: OwnClaims) -> Iterable[EngineClaim]:
     starts = [label[: end.start()] for end in _END_OF_NAME.finditer(label)]
     for start in starts:

@@ -112,7 +112,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                 own = str(beside(path_of(task.module)))
                 crashes.append(f"{name}{CRASHED}{described(error, own)}")
             else:
-                rechecked += _is_certified(found)
+                rechecked += is_certified(found)
                 if refusal:
                     crashes.append(f"{name} gives a certificate that is rejected: {refusal}")
                     found = replace(
@@ -122,7 +122,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     return Examination(tuple(findings), tuple(crashes), time.process_time() - began, rechecked)
 
 
-def _is_certified(evidence: Evidence) -> bool:
+def is_certified(evidence: Evidence) -> bool:
     """Whether its certificate is of ours, in this version or another; a check may bring its own kind."""
     stated = "" if evidence.certificate is None else str(evidence.certificate.get("schema"))
     return stated.startswith(SCHEMA.rpartition("/")[0] + "/")
@@ -130,7 +130,7 @@ def _is_certified(evidence: Evidence) -> bool:
 
 def _refusal(evidence: Evidence) -> str:
     """Why the certificate does not stand; nothing if it does, or if there is none."""
-    if evidence.certificate is None or not _is_certified(evidence):
+    if evidence.certificate is None or not is_certified(evidence):
         return ""
     if digest(evidence.certificate) != evidence.certificate.get("digest"):
         return "the digest does not fit the content"

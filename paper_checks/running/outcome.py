@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ...verify.evidence.ladder import Evidence
 from ...verify.kernel.policy_theorems.answer import Answer
 from ..pages.engine.engine_claim import EngineClaim
 from ..pages.engine.loading import bounds_of
-from ..pages.files import NOT_TRUSTED, claim_of, finder
+from ..pages.files import NOT_TRUSTED, claim_of
 from ..pages.page import Word
 from ..pages.words import ClaimStands, claim_stands
 from .examination import CRASHED, Examination
@@ -29,20 +29,18 @@ class Outcome:
     """Whether the profile of the run earns words."""
     answers: Mapping[str, Answer] | None = None
     """What Coq says of its theorems; what is known of them where it was not asked."""
-    base: Outcome | None = None
-    """What the same run found of the claim that its page says it is the same as."""
+    there: Mapping[str, Outcome] = field(default_factory=dict)
+    """What the same run found of claims whose words are its own, by the names that its page has for them."""
 
     @cached_property
     def stands(self) -> ClaimStands:
         """How the claim stands, sentence by sentence."""
-        answers = self.answers
-        if answers is None:
-            answers = _known(self.claim.theorems) if self.claim.theorems else {}
+        answers = self.answers or {}
+        if unknown := [each for each in self.claim.theorems if each not in answers]:
+            answers = {**_known(unknown), **answers}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        base = None if self.base is None else replace(self.base, answers=self.answers).stands
-        return claim_stands(
-            claim, bounds, self.printed, self.wrong, answers, find=finder(self.module), base=base
-        )
+        there = {name: replace(each, answers=self.answers).stands for name, each in self.there.items()}
+        return claim_stands(claim, bounds, self.printed, self.wrong, answers, there=there)
 
     @property
     def word(self) -> Word | None:
@@ -79,7 +77,12 @@ class Outcome:
     @property
     def rechecked(self) -> int:
         """How many certificates, of all its formulas, were verified by other means than made them."""
-        return sum(each.rechecked for each in self._all)
+        return sum(each.rechecked for each in self._all if not each.stored)
+
+    @property
+    def kept(self) -> int:
+        """How many were, by an earlier run that kept them; now they are compared with what is asked."""
+        return sum(each.rechecked for each in self._all if each.stored)
 
     @property
     def formulas(self) -> int:
@@ -89,18 +92,6 @@ class Outcome:
     @property
     def _all(self) -> tuple[Examination, ...]:
         return self.printed, *self.wrong.values()
-
-
-def with_bases(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The outcomes of a run, each that repeats a claim with what was found of that."""
-    own = {each.claim.id: each for each in outcomes}
-    bases: list[Outcome | None] = []
-    for each in outcomes:
-        same_as = claim_of(each.module, each.claim.id).same_as
-        claim = finder(each.module)(same_as) if same_as else None
-        base = own.get(claim.id) if claim else None
-        bases.append(base if base and claim_of(base.module, base.claim.id) is claim else None)
-    return [replace(each, base=base) for each, base in zip(outcomes, bases, strict=True)]
 
 
 MOST_FALSE_ALARMS = 1e-6

@@ -56,8 +56,12 @@ def shipped_entry(identifier: str) -> Entry | None:
     except LookupError:
         return None
     page = str(heading.path)
-    binder = importlib.import_module(BINDER)
-    return Entry(page, binder.the_claim(page, owner_of(page, heading.id), load))
+    return entry_of(page, owner_of(page, heading.id))
+
+
+def entry_of(page: str, identifier: str) -> Entry:
+    """The claim of this ID on a page that has it."""
+    return Entry(page, importlib.import_module(BINDER).the_claim(page, identifier, load))
 
 
 def entries_of(page: str) -> tuple[Entry, ...]:

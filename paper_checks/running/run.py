@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from pathlib import Path
+from typing import Final
 
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
-from ..pages.files import identity_of, modules_of
+from ..pages.engine.engine_claim import EngineClaim
+from ..pages.files import claim_of, identity_of, modules_of, path_of, place_of
+from ..pages.words import named_elsewhere
+from .belonging import is_about
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
-from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
+from .examination import Examination, Task, as_data, asked, cut_short, from_data, is_certified, tasks_of
 from .limits import Limits
-from .outcome import Outcome, with_bases
+from .outcome import Outcome
 from .own_process import DiedError, TooLongError, done_apart, each_apart
-from .registry import Entry
+from .registry import Entry, entry_of
 from .seed import seed_of
 from .store import Piece, Store
 
 _Examine = Callable[[Sequence[Task]], list[tuple[Task, Examination]]]
+_Place = tuple[Path, str]
+"""A page, and the ID of a claim on it."""
+_STEPS: Final = 2
+"""A claim is the same as another one, which has the same error as a third."""
 _EXAMINER = asked.__module__
 
 
@@ -38,11 +47,13 @@ def run(
     What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times; the full
     profile earns words. A check that crashes, takes its process down, or exceeds the ``limits``, is a problem
     of its claim and of no other. What the ``store`` knows is taken from there; the rest is kept in it as soon
-    as it is known, unless a check crashed.
+    as it is known, unless a check crashed. Claims whose words these have run too, and are not told.
     """
     waiting = {
-        (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
+        (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry)))
+        for entry in with_others(entries)
     }
+    wanted, known = {*map(place_of_claim, entries)}, dict[_Place, Outcome]()
     found: dict[Task, Examination] = {}
     aside = Aside()
     tasks = [task for _, tasks in waiting.values() for task in tasks]
@@ -53,6 +64,7 @@ def run(
         jobs=jobs,
         engine=engine or Engine(),
         store=store,
+        fits=lambda task, examination: _fits(task, examination, waiting[task.module, task.claim][0]),
     ):
         findings = (each and aside.without_certificate(each) for each in examination.findings)
         found[task] = replace(examination, findings=tuple(findings))
@@ -61,7 +73,42 @@ def run(
         if not missing:
             printed = found.pop(Task(task.module, claim.id, "printed"))
             wrong = {name: found.pop(Task(task.module, claim.id, "near miss", name)) for name in claim.wrong}
-            yield Outcome(task.module, claim, printed, wrong, earns=profile is Profile.FULL)
+            outcome = Outcome(task.module, claim, printed, wrong, earns=profile is Profile.FULL)
+            place = place_of_claim(outcome)
+            known[place] = outcome
+            if place in wanted and not _others(outcome):
+                yield outcome
+    yield from (joined(each, known) for at, each in known.items() if at in wanted and _others(each))
+
+
+def place_of_claim(of: Entry | Outcome) -> _Place:
+    """Where a claim stands."""
+    return path_of(of.module), of.claim.id
+
+
+def _others(of: Entry | Outcome) -> dict[str, tuple[str, str]]:
+    """Where the claims stand whose words a claim has, each page and ID by the name that they have there."""
+    names = named_elsewhere(claim_of(of.module, of.claim.id))
+    found = {name: place_of(name, of.module) for name in sorted(names)}
+    return {name: place for name, place in found.items() if place and place != (of.module, of.claim.id)}
+
+
+def with_others(entries: Sequence[Entry]) -> list[Entry]:
+    """The claims, and those whose words theirs are, and those of these."""
+    found = {place_of_claim(each): each for each in entries}
+    for _ in range(_STEPS):
+        for each in [*found.values()]:
+            for module, identifier in _others(each).values():
+                if (path_of(module), identifier) not in found:
+                    found[path_of(module), identifier] = entry_of(module, identifier)
+    return [*found.values()]
+
+
+def joined(outcome: Outcome, known: Mapping[_Place, Outcome], steps: int = _STEPS) -> Outcome:
+    """An outcome with what is known of the claims whose words it has."""
+    places = [(name, (path_of(page), each)) for name, (page, each) in _others(outcome).items()]
+    found = {name: known[place] for name, place in places if steps and place in known}
+    return replace(outcome, there={name: joined(each, known, steps - 1) for name, each in found.items()})
 
 
 def in_order(
@@ -73,7 +120,7 @@ def in_order(
     for outcome in outcomes:
         found.append(outcome)
         tell(len(found), len(entries), outcome.claim.id)
-    return with_bases(sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id]))
+    return sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id])
 
 
 def _examinations(
@@ -84,6 +131,7 @@ def _examinations(
     jobs: int,
     engine: Engine,
     store: Store | None,
+    fits: Callable[[Task, Examination], bool],
 ) -> Iterator[tuple[Task, Examination]]:
     with engine.started(jobs) as crew:
         if store is None:
@@ -95,15 +143,28 @@ def _examinations(
         for task, piece in pieces.items():
             known = None if piece is None else store.find(piece)
             try:
-                examination = from_data(known)
+                examination = replace(from_data(known), stored=True)
+                fitting = fits(task, examination)
             except ValueError:  # not known, or no examination, whatever its checksum says
-                left.append(task)
+                fitting = False
+            if fitting:
+                yield task, examination
             else:
-                yield task, replace(examination, stored=True)
+                left.append(task)
         for task, examination in _by(crew, left, examine):
             if (piece := pieces[task]) is not None and not examination.crashes and _still(task, piece):
                 store.keep(piece, as_data(examination))
             yield task, examination
+
+
+def _fits(task: Task, examination: Examination, claim: EngineClaim) -> bool:
+    """Whether certificates that are kept are about what is asked: of another piece they are not."""
+    formula = claim.wrong[task.miss] if task.role == "near miss" else claim.claimed
+    return len(examination.findings) == len(claim.checks) and all(
+        is_about(found.certificate, claim, check, formula)
+        for found, check in zip(examination.findings, claim.checks, strict=True)
+        if found is not None and found.certificate is not None and is_certified(found)
+    )
 
 
 def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ....paper_checks.pages.files import elsewhere
+from ....paper_checks.pages.files import claim_of, elsewhere
 from ....paper_checks.pages.index import ROOM
 from ....paper_checks.pages.listed import headline
 from ....paper_checks.pages.page import Word
@@ -31,8 +31,8 @@ def claim_link(identifier: str, findings: Findings) -> ClaimLink:
     outcome = findings.by_id.get(identifier.lower())
     if outcome is not None:
         return ClaimLink(outcome.claim.id, claim_path(outcome.claim.id), outcome.word, by_page=False)
-    claim = elsewhere(identifier, ROOM / "none")
-    return ClaimLink(identifier, None, None if claim is None else headline(claim)[0], by_page=True)
+    place = elsewhere(identifier, ROOM)
+    return ClaimLink(identifier, None, headline(claim_of(*place))[0] if place else None, by_page=True)
 
 
 def claim_links(identifiers: Iterable[str], findings: Findings) -> list[ClaimLink]:

@@ -1,4 +1,4 @@
-"""Near misses of formulas: each edit as what is then claimed, which must say something else."""
+"""Near misses of formulas: each edit as what is then claimed. Whether it is noticed: `words`."""
 
 from __future__ import annotations
 

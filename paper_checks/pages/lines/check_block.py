@@ -14,6 +14,7 @@ from .block_lines import BlockLine, Raw, joined_lines
 from .domain_lines import Domain, read_for, read_let, read_point, read_rows
 from .located import Located
 from .near_misses import read_near_miss
+from .prose import check_part
 from .spelled import check_formula
 
 _BELOW: Final = frozenset({"not", "try", "using"})
@@ -98,6 +99,7 @@ def _read_domain_line(line: BlockLine, domain: Domain, names: Names, faults: Fau
         case "part:" | "given:" if not rest.text:
             faults.add(line.text.place(), f"expected words behind {line.word}")
         case "part:":
+            check_part(rest, faults)
             domain.part = rest.plain
         case "given:":
             domain.given.append(rest.plain)

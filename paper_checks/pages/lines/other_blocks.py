@@ -13,6 +13,7 @@ from .block_lines import Raw, joined_lines
 from .check_block import Names
 from .located import Located
 from .near_misses import read_near_miss
+from .prose import check_part
 from .spelled import check_expression
 
 _DECIMAL: Final = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?")
@@ -81,6 +82,9 @@ def _read_row(row: Located, size: int, faults: Faults) -> tuple[tuple[str, ...],
 def read_theorem(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TheoremOfCoq]:
     """The names of theorems, and the part of the printed class that they are about."""
     lines = joined_lines(raw, base, faults, begins=frozenset())
+    for line in lines:
+        if line.word == "part:":
+            check_part(line.rest, faults)
     parts = [line.rest.plain for line in lines if line.word == "part:"]
     named = [line.text for line in lines if line.word != "part:"]
     if not named or len(parts) > 1 or not all(_THEOREM.fullmatch(each.text) for each in named):

@@ -14,13 +14,13 @@ from ..linear import follows, is_linear
 from ..page import Check, Claim, Sentence
 from ..tokens import named, substituted
 from .displays import (
-    ASSUMED,
     CONDITION,
     HAD,
     STATED,
     Piece,
     conclusions,
     in_clauses,
+    is_quantified,
     links_of,
     pieces_in,
     with_pieces,
@@ -44,10 +44,20 @@ _BESIDE: Final = re.compile(
     rf"(?:{HAD}|{APART.pattern}),? and(?: so)? {STATED}|{STATED},? and(?: so)? (?:{HAD}|{APART.pattern})"
 )
 """A condition that stands beside what is checked as if it were checked too."""
+EVERY: Final = re.compile(
+    r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: (?!the\b|in\b)[^\s.;:,]+){0,3}? "
+    r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
+)
+"""What no check of numbers is about."""
 _BEHIND: Final = re.compile(
     rf"(?<={STATED}, )(?:[^,;:.(){STATED}]|\.\d|(?<=[\[(])[^\])]*[\])])+(?= ?(?:;|\Z))"
 )
 """What stands alone behind what is checked: a range is read there."""
+_DENIES: Final = re.compile(
+    r"\b(?:no|not|non|none|never|nor|neither|fails?|false|wrong|cannot|without|unless|except|only|few|some)\b|n't\b",
+    re.IGNORECASE,
+)
+"""Words that turn what stands beside them into something else: a reader has to see them."""
 _ARTICLE: Final = re.compile(r"^(?:an?|the|another) ")
 
 
@@ -62,7 +72,10 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     if not is_whole(sentence, claim):
         known = statements(sentence.checks)
         own = (told for told, links in conclusions(sentence.text, claim) if not are_stated(links, known))
-        return "; ".join(own), []
+        every = (
+            () if refuted or len(sentence.checks) < len(sentence.blocks) else EVERY.finditer(sentence.text)
+        )
+        return "; ".join((*own, *(match[0] for match in every))), []
     compared = _Compared(sentence, claim, refuted)
     left = [*compared.left_in_prose(), *compared.left_of_conditions()]
     return re.sub(f"[{STATED}{HAD}]", "...", "; ".join(left)), compared.unprinted()
@@ -86,7 +99,7 @@ class _Compared:
             return [each for link in piece.links for each in links_of(substituted(str(link), values))]
 
         def is_checked(piece: Piece) -> bool:
-            is_told = bool(piece.links) and not ASSUMED.search(piece.before)
+            is_told = bool(piece.links) and not piece.is_assumed
             return is_told and are_stated(meant(piece), known)
 
         worded = re.sub(r"\$ is at least \$", r" \\ge ", re.sub(r"\$ is at most \$", r" \\le ", self.text))
@@ -107,11 +120,13 @@ class _Compared:
             told = [each for each in pieces_in(rest, claim) if each.is_condition]
             self.printed = [link for each in told for link in each.links]
             self.rest = with_pieces(rest, claim, lambda each: HAD if self.is_had(each) else each.text)
-        for words in (words for check in sentence.checks for words in check.given):
+        given = (words for check in sentence.checks for words in check.given)
+        for words in (each for each in given if " " in each and not _DENIES.search(each)):
             self.rest = self.rest.replace(words, "")
         plain = as_plain(self.rest, claim)
         for name, symbol in claim.symbols.items():
-            plain = re.sub(rf"\b{re.escape(_ARTICLE.sub('', symbol.meaning))} (?={name}\b)", "", plain)
+            if not _DENIES.search(symbol.meaning):
+                plain = re.sub(rf"\b{re.escape(_ARTICLE.sub('', symbol.meaning))} (?={name}\b)", "", plain)
         self.plain = plain
 
     def is_had(self, piece: Piece) -> bool:
@@ -134,12 +149,15 @@ class _Compared:
     def left_in_prose(self) -> list[str]:
         """The parts of the text in which more is said than what is compared."""
         read = CONDITION.sub(lambda clause: without_ranges(clause[0], self.claim), self.plain)
-        read = _BEHIND.sub(
-            lambda range_: range_[0] if without_ranges(range_[0], self.claim).strip() else "", read
-        )
+        read = _BEHIND.sub(lambda range_: "" if self.is_range_of(range_) else range_[0], read)
         parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
         left = [part for part in parts if _JOINS.sub("", part)]
         return left or [self.claim.printed] * (STATED not in self.rest)
+
+    def is_range_of(self, behind: re.Match[str]) -> bool:
+        """Whether what stands behind what is checked is its range: if none was said before."""
+        said_before = QUANTIFIER.search(behind.string[: behind.start()].rpartition(" ; ")[2])
+        return not (said_before or without_ranges(behind[0], self.claim).strip())
 
     def left_of_conditions(self) -> Iterator[str]:
         """The conditions in plain words, and the ranges, that checks do not have as they are printed."""
@@ -184,7 +202,7 @@ def unmet(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     text = f"{claim.printed} ; {sentence.text}" if is_whole(sentence, claim) else sentence.text
     known = statements(sentence.checks)
     for piece in pieces_in(text, claim):
-        if piece.is_condition and (ASSUMED.search(piece.before) or not are_stated(piece.links, known)):
+        if piece.is_condition and (piece.is_assumed or not are_stated(piece.links, known)):
             for link in piece.links:
                 letters = named([str(link)])
                 is_about = any(letters <= check.ranges.keys() for check in sentence.checks)
@@ -206,7 +224,12 @@ def _values_of(claim: Claim) -> dict[str, str]:
         match piece.links:
             case [Link(left=Variable(name), relation="==", right=value)]:
                 found.setdefault(name, set()).add(write(value))
-    return {name: f"({next(iter(values))})" for name, values in found.items() if len(values) == 1}
+    text = as_plain(claim.printed, claim)
+    return {
+        name: f"({next(iter(values))})"
+        for name, values in found.items()
+        if len(values) == 1 and not is_quantified(name, text)
+    }
 
 
 def _all_have(checks: Iterable[Check], links: Sequence[Link]) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 from ..page import Claim
 
 NAME: Final = r"[^\W\d]\w*"
-NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
+NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME}){{0,16}}"
 NAMED: Final = re.compile(r", and |, | and ")
 NUMBER: Final = r"-?(?:[0-9]+(?:\.[0-9]+)?(?:/[1-9][0-9]*)?|oo)"
 _THOUSANDS: Final = re.compile(r"(?<![\w.,^}])\d{1,3}(?:(?:\\,|\{,\})\d{3})+(?!\d)")
@@ -39,7 +39,7 @@ _IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], .
     (r"\+ ?oo", "oo"),
     (r" is an? (?:\w+ )?(?:number|value|constant) (?=[<>])", " "),
     (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
-    (rf"\(({NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\w+\}}?", r"\1 in \2"),
+    (rf"\(({NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\d+\}}?", r"\1 in \2"),
     (rf"\b(every|any|all|each) probabilit(?:y|ies) ({NAMES})(?= ?(?:[,.;:)]|\Z))", r"\1 \2 in [0, 1]"),
     (rf"(?<![\\\w^])({NAME}) (?:be|is) an? probability(?= ?(?:[,.;:)]|\Z))", r"\1 in [0, 1]"),
     (r"\buniformly (?:in|over) ", "for all "),
@@ -67,7 +67,7 @@ def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> 
     text = _of(tuple(spellings)).sub(lambda match: spellings[match[0]], text) if spellings else text
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
-    text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
+    text = re.sub(r"(?<![\d.^])10\^(?:(\d)(?!\d)|\{(\d\d?)\})", _power_of_ten, text)
     text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
     text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
     text = re.sub(
@@ -86,6 +86,11 @@ def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> 
 def joined_digits(text: str) -> str:
     """The text with each number that is set in groups of three digits as one."""
     return _THOUSANDS.sub(lambda number: re.sub(r"\D", "", number[0]), text)
+
+
+def _power_of_ten(power: re.Match[str]) -> str:
+    """The number; more digits without braces are not read: TeX raises the first one alone."""
+    return str(10 ** int(power[1] or power[2]))
 
 
 def with_products(text: str, claim: Claim) -> str:
@@ -130,5 +135,10 @@ def _spelled(symbols: tuple[tuple[str, str], ...], printed: str) -> Mapping[str,
     for base, others in _VARIANTS.items():
         if len(there := [tex for tex in (f"\\{base}", *others) if tex in printed]) > 1:
             usual = {tex: name for tex, name in usual.items() if not tex.startswith((*there,))}
+    prose = re.sub("`[^`]*`", "", printed)
+    for tex, name in listed.items():
+        bare = rf"(?<![\w\\]){name} ?(?:in\b|\\in|[<>=]|\\[lg]e)"
+        if tex.startswith(f"{name}_") and re.search(bare, prose.replace(tex, "")):
+            usual[name] = f"{name}'"  # another letter, as x beside x_1
     usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK}.difference(names)}
     return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}

@@ -26,22 +26,33 @@ CLAUSE: Final = re.compile(
 )
 """Where ranges of letters are printed: behind such a word up to the conclusion, and behind a comma."""
 _QUANTIFIED: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
+_BEGINS: Final = re.compile(r"\A(?:for|on|if|let|whenever)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
 ALL: Final = re.compile(r".+", re.DOTALL)
-_AS_IT_IS: Final = re.compile(
+AS_IT_IS: Final = re.compile(
     r"As printed|(?:(?:it|this|that|the|is|so|true|right|correct|holds?|as|stated|quoted|claimed|indeed|"
     r"bound|inequality|statement|claim|result|yes)\b[ .,]*)+$",
     re.IGNORECASE,
 )
 """A sentence that says nothing of its own."""
-_BY_MEANING: Final = re.compile(
-    rf"^(?:an? |the )?(?:probability\b|(?:\w+|[^,]*,) in \[({NUMBER}), ?({NUMBER})\])"
-)
+_BY_MEANING: Final[Sequence[tuple[re.Pattern[str], Extent | None]]] = [
+    (
+        re.compile(r"^(?:an? |the )?(?:probability|chance|share|fraction|proportion)\b(?!,? or\b)"),
+        Extent(Fraction(0), Fraction(1)),
+    ),
+    (re.compile(r"^(?:an? |the )?(?:cosine|sine|correlation)\b"), Extent(Fraction(-1), Fraction(1))),
+    (re.compile(rf"^(?:an? |the )?(?:\w+|[^,]*,) in \[(?P<low>{NUMBER}), ?(?P<high>{NUMBER})\]"), None),
+    (re.compile(rf"(?:^|, |\band |\b(?:number|value) )(?:at least|above) (?P<low>{NUMBER})"), None),
+    (re.compile(rf"(?:^|, |\band |\b(?:number|value) )(?:at most|below) (?P<high>{NUMBER})"), None),
+]
+"""How meanings say ranges, and which, if not by its ends."""
 _COUNT: Final = re.compile(
-    r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|batch|episode|draws|whole|integers?)\b"
+    r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|batch|episode|draws|whole|integers?|natural|"
+    r"cardinality)\b"
 )
+_OF_ONE: Final = re.compile(r"\b(?:size|length|width|cost|weight|power) of (?:an?|the|each|every|one) \w+")
 _USUALLY_WHOLE: Final = frozenset("dijkmnKN")
-_WHOLE: Final = re.compile(r"\b(?:numbers?|counts?|index|indices|size|length|power|exponent)\b")
-_SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|whole|integers?)\b")
+_WHOLE: Final = re.compile(r"\b(?:numbers?|counts?|index|indices)\b")
+_SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|whole|integers?|natural)\b")
 _MEASURED: Final = re.compile(
     r"\b(?:real|mean|noise|rate|ratio|share|gap|distance|level|chance|budget|scale|regret)\b"
 )
@@ -84,7 +95,7 @@ def without_checked(text: str, claim: Claim, checked: Iterable[Check]) -> str:
 def is_whole(sentence: Sentence, claim: Claim) -> bool:
     """Whether a sentence stands for all that is quoted."""
     main = [each for each in claim.sentences if each.main and not each.instead]
-    return bool(_AS_IT_IS.match(sentence.text)) or main == [sentence]
+    return bool(AS_IT_IS.match(sentence.text)) or main == [sentence]
 
 
 def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
@@ -99,9 +110,9 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
         if whole and symbol and value.denominator > 1 and takes_whole(symbol, side):
             return f"whole numbers {name}"
         meaning = symbol.meaning if symbol and side is None else ""
-        for low, high in _BY_MEANING.findall(meaning):
-            if not exact(low or "0") <= value <= exact(high or "1"):
-                return f"{name}, which is {meaning}"
+        is_square = symbol and re.search(r"[^^]\^\{?[2468]\}?$", symbol.tex)
+        if any(value not in each for each in meant(meaning)) or (is_square and value < 0):
+            return f"{name}, which is {symbol.meaning if symbol else ''}"
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
             return f"numbers in [{low}, {high}]"
@@ -115,6 +126,14 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     return next(
         (f"{name} other than {end}" for name, end in APART.findall(told) if at.get(name) == exact(end)), ""
     )
+
+
+def meant(meaning: str) -> Iterator[Extent]:
+    """The ranges that a meaning says."""
+    for read, known in _BY_MEANING:
+        if match := read.search(meaning):
+            low, high = (match.groupdict().get(end) for end in ("low", "high"))
+            yield known or Extent(exact(low) if low else None, exact(high) if high else None)
 
 
 def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
@@ -191,13 +210,16 @@ def printed_here(
     """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
     checks = sentence.checks
     given = (words for each in checks for words in each.given)
-    printed = dict(printed_ranges(claim.printed, claim, checked=checks))
+    known = printed_ranges(claim.printed, claim, checked=checks)
+    printed = dict(known)
     for said in (sentence.text, *given):
         for name, side in printed_ranges(said, claim, ALL).items():
             quoted = printed.pop(name, side)
             if covers([side.range], quoted.range) and not covers([quoted.range], side.range):
                 printed[name] = side  # it says more than is quoted
         printed |= printed_ranges(said, claim, where)
+        for name, side in printed_ranges(said, claim, _BEGINS).items():
+            printed[name] = side.met(printed.get(name) or known.get(name, side))
     return printed
 
 
@@ -230,7 +252,8 @@ def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
 
 def is_count(symbol: Symbol) -> bool:
     """Whether a letter counts something, by its meaning."""
-    return not is_greek(symbol.name) and _COUNT.search(symbol.meaning) is not None
+    counted = _SURELY_WHOLE.search(symbol.meaning) or _COUNT.search(_OF_ONE.sub("", symbol.meaning))
+    return not is_greek(symbol.name) and counted is not None
 
 
 def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:

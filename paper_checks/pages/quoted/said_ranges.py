@@ -20,7 +20,7 @@ IN: Final = re.compile(
 )
 _SIDE: Final = rf"(?!not\b)(?:{NUMBER}|{NAMES})(?!\w|[.,]\d|\(| ?[*/+^\\-])"
 _CHAIN: Final = re.compile(
-    rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
+    rf"(\\?\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE}){{1,8}})"
     r"(?: ([\w<>]+))?"
 )
 APART: Final = re.compile(rf"\b({NAME}) ?(?:\\neq?|!=|\u2260) ?({NUMBER})(?![\w.*/^+-])")

@@ -61,7 +61,7 @@ def is_same(printed: Link, check: Check, link: Link) -> bool:
         image = BoundedImage(about)
         about, link, printed = image.domain, image.link(link), image.link(printed)
     signs = _signs_on(about)
-    new = {*parts(printed.margin)} - {*parts(link.margin)}
+    new = {*parts(printed.left), *parts(printed.right)} - {*parts(link.left), *parts(link.right)}
     if any(isinstance(part, Apply) and lacking_itself(part, signs) for part in new):
         return False
     ours, theirs = (resolved(each.margin, signs) for each in (link, printed))

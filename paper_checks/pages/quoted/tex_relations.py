@@ -49,15 +49,21 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     # a space ends what is below the bar
     text = re.sub(r"(?<![\w.^/}])(\d+)/(\d+)(?= +[A-Za-z\\(])", r"(\1/\2)", text)
     spelled = re.sub(r"d_\{?(\\(?:var)?epsilon)\}?\s*\(([^()]*)\)", r"\\deps(\2, \1)", text)
-    for tex in sorted(names, key=len, reverse=True):
-        ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
-        begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
-        spelled = re.sub(f"{begins}{re.escape(tex)}{ends}", f" {names[tex]} ", spelled)
+    spelled = with_letters(spelled, names)
     reader = _Reader(_TOKEN.findall(spelled), frozenset(names.values()))
     try:
         return formula(reader.chain())
     except (FormulaError, ValueError, IndexError, RecursionError):
         return None
+
+
+def with_letters(text: str, names: Mapping[str, str]) -> str:
+    """The text with letters in place of their TeX."""
+    for tex in sorted(names, key=len, reverse=True):
+        ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
+        begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
+        text = re.sub(f"{begins}{re.escape(tex)}{ends}", f" {names[tex]} ", text)
+    return text
 
 
 class _Reader:
@@ -132,8 +138,16 @@ class _Reader:
         base = self.factor()
         if self.next == "^":
             self.take()
-            base = f"({base})**({self.argument()})"
+            base = f"({base})**({self.exponent()})"
         return base
+
+    def exponent(self) -> str:
+        """A power; in brackets, as in ``x^{(2)}``, it may be an index, a derivative or a repeated call."""
+        begin = self.at
+        said = self.argument()
+        if self.tokens[begin : begin + 2] == ["{", "("] and self.tokens[self.at - 2] == ")":
+            raise ValueError("brackets above a letter are not surely a power")
+        return said
 
     def argument(self) -> str:
         """What stands in braces, or one sign."""
@@ -184,7 +198,7 @@ class _Reader:
         raised = ""
         if self.next == "^":
             self.take()
-            raised = f"**({self.argument()})"
+            raised = f"**({self.exponent()})"
         if self.next == "_" or raised.startswith("**((-") or (name, self.next) == ("sqrt", "["):
             raise ValueError("an index, an inverse, or a root of another order")
         if self.next in {"(", r"\{", "{"} or name == "sqrt":

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from ....theory.formulas.wide_domain import Extent
+from ....theory.numbers.enclosure import exact
 from ..engine.domains import of_numbers
 from ..page import Check, Claim, Sentence, Symbol
 from ..tokens import named
 from .extents import covers
-from .plain_text import NAME, NAMED, as_plain, with_products
+from .plain_text import NAME, NAMED, NUMBER, as_plain, with_products
 from .printed_ranges import (
     ALL,
     CLAUSE,
     UNREAD,
     is_count,
     is_whole,
+    meant,
     met_in,
     printed_here,
     printed_ranges,
@@ -52,8 +55,19 @@ _NARROWS: Final = (
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
-_BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level)")
+_BOUNDED: Final = re.compile(
+    r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level|loss|error|cosine|rounding)"
+)
 """Meanings of letters that everybody knows the other end of: only one is printed."""
+_NOT_NEGATIVE: Final = re.compile(
+    r"\b(?:how|mass|weight|pulls|size|length|width|root|deviation|variance|norm|time|variation)"
+)
+"""Meanings of letters that are known to begin at 0, whatever is printed."""
+_WITHIN: Final = re.compile(
+    r"(?:\A|[.;:,] )(?:in|within|on) [\[(](-?\d+(?:\.\d+)?(?:/\d+)?), ?(-?\d+(?:\.\d+)?(?:/\d+)?)[\])]",
+    re.IGNORECASE,
+)
+_OF_REALS: Final = re.compile(r"(?:every|any|each|all) [a-z ]*\breals?\b", re.IGNORECASE)
 _BUDGETS: Final = ("eps", "epsilon", "rho")
 _LONG: Final = 30
 
@@ -121,6 +135,7 @@ _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
         lambda it: not all(_covers_all(it, each) for each in (*it.said.values(),) or (it.anywhere,)),
     ),
     ("each formula has a part of its range", lambda it: it.printed and it.is_of_several),
+    ("the sentence says itself that it is about more", lambda it: not it.is_all and _says_more(it)),
     ("the sentence is about less, and says so later", lambda it: it.narrows),
 )
 """Why not all that is printed of a letter is in the ranges of checks, as far as it is read."""
@@ -198,6 +213,19 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     return [*found]
 
 
+def _says_more(it: _Letter) -> bool:
+    """Whether a sentence speaks of all numbers, of one, or of an interval, and the ranges end before."""
+    name, text = it.symbol.name, it.sentence
+    is_of_all = re.search(BARE.format(name), text) or NAMELESS.search(text) or _OF_REALS.match(text)
+    if is_of_all and it.side.upper is not None:
+        return not _BOUNDED.search(it.symbol.meaning)
+    points = re.findall(rf"\b(?:up to|until|down to|even at|also at) {name} ?= ?({NUMBER})", text)
+    around = [Extent(exact(low), exact(high)) for low, high in _WITHIN.findall(text)]
+    return any(not any(exact(at) in side for side in it.sides) for at in points) or any(
+        not covers(it.sides, each) for each in around
+    )
+
+
 def _covers_all(it: _Letter, wanted: Extent) -> bool:
     """Whether its ranges cover what stands anywhere in a text but for exceptions, if that has two ends."""
     apart = (each for text in it.texts for each in excepted(text, it.symbol.name))
@@ -239,11 +267,18 @@ def _is_natural(it: _Letter) -> bool:
         return True
     below, _, above = it.check.ranges.get(symbol.name, "").partition(",")
     low, high = None if named([below]) - {"whole"} else low, None if named([above]) else high
-    begins = {None, 0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
-    ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
-    if high == 1 and not known.high and it.is_all and it.others and not _BOUNDED.search(symbol.meaning):
-        return False
-    if it.is_all and known.low is not known.high and not _BOUNDED.search(symbol.meaning):
+    if any(", ".join(each) == str(it.side)[1:-1] for text in it.texts for each in ON.findall(text)):
+        return True
+    is_bounded = _BOUNDED.search(symbol.meaning) is not None
+    begins: set[Fraction | int | None] = {None, *(each.lower for each in meant(symbol.meaning))}
+    if is_bounded or is_count(symbol) or not it.is_all:
+        begins |= {0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
+    begins |= {0} if _NOT_NEGATIVE.search(symbol.meaning) else set()
+    is_budget = symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning)
+    ends: set[Fraction | int | None] = {None, *(each.upper for each in meant(symbol.meaning))} | (
+        {1} if (is_bounded or not it.is_all) and not is_budget else set()
+    )
+    if it.is_all and known.low is not known.high and not is_bounded:
         return (known.low or low is None) and (known.high or high is None)
     return (known.low or low in begins) and (known.high or high in ends)
 

@@ -3,10 +3,12 @@
 import html
 import pickle
 import re
+import time
 from pathlib import Path
 
 import pytest
 from banditproof.paper_checks.pages.faults import Fault, PageError
+from banditproof.paper_checks.pages.quoted.printed_ranges import printed_ranges
 from banditproof.paper_checks.pages.reader import read, read_text
 from banditproof.paper_checks.pages.tokens import edited, tokens
 from hypothesis import given
@@ -55,6 +57,8 @@ RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
     ("let x\nlow: 0 <= 1", (23, 8), "expected a name for an expression"),
     ("let pi = 3\nlow: 0 <= 1", (23, 8), "pi has a meaning already"),
     ("part:\nlow: 0 <= 1", (23, 4), "expected words behind part:"),
+    *((f"part: {each}\nlow: 0 <= 1", (23, 10), "names no part")
+      for each in ("for all x", ".", "in full", "for x <= 1 and all other x", "every policy")),
     ("for x in [0, 1]", (23, 1), "checks nothing"),
 ])  # fmt: skip
 def test_faults_of_checks(faults_of, page_of, block, place, words):
@@ -86,6 +90,11 @@ def test_faults_of_other_blocks(faults_of, page_of, block, place, words):
     (("Form: 1\n", ""), (1, 1), "expected a line below the title such as Form: 1"),
     (("Form: 1", "Form: 2"), (4, 7), "the form '2' is unknown; accepted is 1"),
     (("Paper: Somebody: A paper\n", ""), (1, 1), "such as Paper:"),
+    (("Form: 1", "Form: 1\nForm: 1"), (5, 1), "a second line Form:"),
+    (("1. As printed.", "1. As printed. __PROVED__"), (21, 16), "__PROVED that is not in bold is no word"),
+    (("1. As printed.", "1) As printed. **PROVED**"), (21, 16), "**PROVED outside of a numbered sentence"),
+    (("1. As printed.", "As printed. **PROVED** (recheck)"), (21, 13), "outside of a numbered sentence"),
+    (("1. As printed.", "1. As printed.\n\n        ```\n2. So. **PROVED**\n        ```"), (23, 9), "no bl"),
     (("# 1 A section", "1 A section"), (1, 1), "expected a title"),
     (("- `z`: a mean between them", "- z: a mean"), (8, 1), "expected letters and a meaning"),
     (("- `z`: a mean between them", "- `x`: a mean"), (8, 4), "x has a meaning on line 7: 'means'"),
@@ -94,6 +103,10 @@ def test_faults_of_other_blocks(faults_of, page_of, block, place, words):
     (("a mean between them", "a mean, or a level of noise"), (8, 4), "z means two things, 'or a level"),
     (("- `z`: a mean", "- `z`, `w`: means; `w` is also a level"), (8, 9), "'is also a level"),
     (("- `z`: a mean between them", "- `z`, `w` ($z$): two"), (8, 1), "2 letters, and the TeX of 1"),
+    (("y`\n", "y`\nfor all x\n"), (20, 1), "this line is shown in the quotation above"),
+    (("y`\n", "y`\n  > for all x\n"), (20, 1), "a quotation begins where its line does"),
+    (("y`\n", "y`\n\n```\n> for all x\n```\n"), (21, 1), "there is none above"),
+    (("> `x", "### for all x\n> `x"), (19, 1), "a heading of another depth"),
     (("1. As printed.", "2. As printed."), (21, 1), "the number 2; expected 1"),
     (("1. As printed.", "1. As printed. **PROVEN**"), (21, 16),
      "the word 'PROVEN' is unknown; did you mean PROVED?"),
@@ -212,3 +225,10 @@ def test_edits_go_by_tokens():
     for old in ("e", "p(x", "2", "x)  <= x"):
         with pytest.raises(ValueError, match="stands nowhere"):
             edited("exp(x) <= x2", old, "y")
+
+
+def test_a_long_quotation_is_read_in_time(page_of):
+    claim = read_text(page_of("for x in [0, 1]\nf: x**2 <= x")).claims[0]
+    began = time.process_time()
+    printed_ranges("for all " + "x, " * 2000 + " x < " * 2000, claim)
+    assert time.process_time() - began < 2

@@ -134,6 +134,12 @@ def test_words_are_recorded(example):
     assert recorded(example, {("BERN-EQ6", 3): (Word.PROVED, "")}) == example
 
 
+def test_a_page_keeps_its_line_ends(head):
+    now = recorded(head.replace("\n", "\r\n"), {("A-1", 1): (Word.PROVED, "(recheck)")})
+    assert now.endswith("1. As printed. **PROVED** (recheck)\r\n")
+    assert now.count("\r\n") == now.count("\n")
+
+
 def test_a_git_host_shows_every_sentence_and_block(example):
     """Of a long list too: a block is as deep as the text of its sentence."""
     claim = example[example.index("1. The") :].partition("2. detail")[0]

@@ -201,6 +201,15 @@ def test_a_policy_is_one_it_is_private_and_prices_are_of_its_privacy(privacy):
         assert recheck(AFRESH["optimal policy"][1](payload)).reasons
 
 
+def test_a_moment_is_taken_from_both_of_two_neighbours():
+    """Every private policy loses more than 3/4; this one is private where one of the two is the second."""
+    masses = {"denominator": "4", "masses": {"00": ["1", "2"], "01": ["1", "0"]}}
+    given = {**PAIR, "instances": [["1", "0"], ["0", "1"]], "horizon": 2, "epsilon": "0.6932", "renyi": "2"}
+    forged = {**AFRESH["optimal policy"][0](given), "policy": masses, "lower": "0", "upper": "3/4"}
+    assert false("optimal policy", forged)
+    assert recheck(AFRESH["optimal policy"][1](forged)).reasons
+
+
 @pytest.mark.parametrize(("name", "change"), TRUE)
 def test_what_is_true_of_an_optimum_stands(name, change):
     assert recheck(document(name, change)).reasons == ()

@@ -6,8 +6,18 @@ import pytest
 from banditproof.cli.program import program
 from click.testing import CliRunner
 
-HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n" + "".join(
-    f"- `{name}`: a number\n" for name in "knxy"
+HEAD = (
+    "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n"
+    + "".join(f"- `{name}`: a number\n" for name in "knxy")
+    + """- `s`: a natural number
+- `c`: the cosine of an angle
+- `w`: the share of the leader
+- `v`: a number, at most 1 and at least 0
+- `m`: the length of an interval
+- `d`: the size of a step
+- `z`: a real number, of any size
+- `r` ($r_1$): a variable
+"""
 )
 SQUARE, EXP, ROOT = (
     "x**2 <= x; x**2 -> 2*x**2",
@@ -83,9 +93,19 @@ BEYOND = [
         "x**2 <= x",
         "it holds for all reals between 0 and 2",
     ),
+    ("it holds", "for s in [0, 2]", "s <= s**2", "it holds for all real s in [0, 2]"),
+    ("it holds", "for c in [-2, 2]", "c >= -1", "it holds for c in [-2, 2]"),
+    ("it holds", "for w in [0, 2]", "w**2 <= w", "it holds for w in [0, 2]"),
+    ("it holds", "for v in [0, 2]", "v**2 <= v", "it holds for v in [0, 2]"),
 ]
 """Quotations whose range the counterexample to a check is not in, and others that it is in."""
 FALSE = [
+    ("it holds for m >= 0", "for m in whole [0, oo)", "m*(m - 1) >= 0; >= 0 -> >= 1"),
+    ("it holds for d >= 0", "for d in whole [0, oo)", "d*(d - 1) >= 0; >= 0 -> >= 1"),
+    ("it holds", "for z in [0, 1]", "z**2 <= z; z**2 -> 2*z**2"),
+    ("it holds", "for x in [0, 1]", SQUARE),
+    ("$r_1^2 \\le r_1$ for all real $r_1$, and r in [0, 1]", "for r in [0, 1]", "r**2 <= r; r**2 -> 2*r**2"),
+    ("something || For $x \\ge 0$ we have $x^2 \\le x$.", "for x in [0, 1]", SQUARE),
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(RANGES.split()).split(" | ")),
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(SAID.split()).split(" | ")),
     *((f"for all $x, y \\in [0, 3]$, {condition}", "for x, y in [0, 3]; x <= y", ORDER)
@@ -121,16 +141,20 @@ FALSE = [
      "x*y >= 0; >= 0 -> >= 2*x"),
 ]  # fmt: skip
 TRUE = [
+    ("it holds", "for v in [0, 1]", "v**2 <= v; v**2 -> 2*v**2"),
+    ("it holds", "for w in [0, 1]", "w**2 <= w; w**2 -> 2*w**2"),
+    ("it holds", "for s in whole [1, oo)", "s*(s - 1) >= 0; >= 0 -> >= 1"),
+    ("it holds", "for z in (-oo, oo)", "z**2 >= 2*z - 1; 1 -> 1/2"),
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 if x <= 1 else 0) >= x; >= x -> >= 2*x"),
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 + x)**2 == 1 + 2*x + x**2; == -> <"),
     ("`exp(x) >= 2*x` for x >= 0", "for x in [0, oo)", "exp(x) >= 2*x; 2*x -> 3*x"),
     ("$e^x > 1 + x + x^2/2$ for x > 0", "for x in (0, oo)", "exp(x) > 1 + x + x**2/2; > -> <"),
     ("it holds for a positive x", "for x in (0, oo)", "exp(x) >= 1 + x + x**2/2; x**2/2 -> x**2"),
-    ("it holds for every x", "for x in [0, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
-    (r"$2x(1 - x) \le \frac{1}{2}$", "for x in [0, 1]", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
+    ("it holds for every x", "for x in (-oo, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
+    (r"$2x(1 - x) \le \frac{1}{2}$", "for x in (-oo, oo)", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
     (r"for all $x \in [0, 3]$ with $\sqrt x \ge x$", ROOT, SQUARE),
     (r"for all $x, y \in [0, 3]$, $x \le y$", "for x, y in [0, 3]; x <= y", "x**2 <= y**2; y**2 -> x"),
-    ("it holds for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
+    ("it holds for all n >= 1, if `x <= y`", "for x, y in (-oo, oo); x <= y", "x <= y + x**2; y -> y/9"),
     ("for all $x, y \\in [0, 3]$ with $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
     ("for all $x, y \\in [0, 3]$ with $x = y$", "for x, y in [0, 3]; x == y", ORDER),
     ("for all $x \\in [0, 2]$ || For x in [0, 1].", "for x in [0, 1]", EXP),

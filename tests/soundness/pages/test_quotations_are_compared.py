@@ -40,6 +40,8 @@ ONE_END = [
      PLUS),
     (f"for $u \\ge v/2$, {SUM}", "u, v in [0, oo); u >= v", "u, v in (-oo, oo); u >= v/2", PLUS),
     (r"for $n \ge 2$, $n^2 \ge 2n$", "n in whole [2, 50]", "n in whole [2, oo)", "n**2 >= 2*n; 2*n -> 3*n"),
+    (r"$n^2 \ge 2n$ for all $2 \le n \le 10^{12}$", "n in whole [2, 102]", "n in whole [2, 1000000000000]",
+     "n**2 >= 2*n; 2*n -> 3*n"),
 ]  # fmt: skip
 """A quotation, a domain that is less than it says, one that is not, and the check."""
 ONLY = """
@@ -61,13 +63,16 @@ for all v | F for R, where $u \le 1/2$ | $1\frac12 u^3 \le u$ for R | F for R by
 probability at most $1/2$, F for R | F for all $u \ge 0$ below $2$ | F if $1 - u \le 1$ | F if $u/2 \le 1$ |
 F if $v + u \ge 0$ | F for $u \neq 1/2$ | F whenever R; whenever $u \ge 0$ | F for R, $u \in [0, 2]$ each |
 F for $u \in [0, 1١]$ | F for every probability ratio u | for R, $u \neq 1$ and F | F on [0, 1] and in [1,
-2] | F on the reals | F. Every real"""
+2] | F on the reals | F. Every real | if $u \ge 0$ and F, $u \le 1$ | suppose that it holds that F, $u \ge
+0$ | in case F, $u \ge 0$ | whenever we have F, $u \le 1$ | if u is real and F, $v \ge u$ | $v \ge u$ for
+all u such that F | for R: F, $u \le 1/2$ | for all R we have F, $u \le \frac12$ | for all $u, v \in [0,
+1]$: F, $v > 0$ | for R, F, u in [0, 1/2]"""
 PLAIN = r"""
 for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | F for all R, and F for
 R | let $u \le 1$. If $u \ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ | with
 $v = u^3$, $v \le u$ for R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R | F for
 every probability u | F uniformly in R | F for arbitrary R | $u^3 \le u, \quad 0 \le u \le 1$ | F for R with
-$u \neq 1/2$ | F if $2u \le 2$ and $-3u \le 0$"""
+$u \neq 1/2$ | if $u \ge 0$ and $u \le 1$, F | F, $u \in [0, 1]$ | F for R if $2u \le 2$ and $-3u \le 0$"""
 """What a check of F on R is not all of, and what it is."""
 REALS = r"""
 $n \in \mathbb{R}$, $n \ge 1$ | all real numbers $n \ge 1$ | $n \in [1, \infty)$ | all integers $n \ge 1$,
@@ -84,6 +89,16 @@ STRONGER = [
 ]  # fmt: skip
 """A quotation that is true, and a check that is refuted since it is about more."""
 OTHER = [
+    (r"$v (u + 1) \ge v$ for u, v in [0, oo)", r"$v(u + 1) \ge v(u)$ for u, v in [0, oo)", "u, v in [0, oo)",
+     "v*(u + 1) >= v; >= v -> >= v + 1"),
+    (r"$e u \le 3$ for u in [0, 1]", r"$e u \le 3$ for all $e \ge 0$, u in [0, 1]", "u in [0, 1]",
+     "e*u <= 3; 3 -> 2"),
+    (r"$\Phi(u) \le 1$ for u in [0, 1]", r"$\gamma(u + 1) \ge 1/2$ for u in [0, 1]", "u in [0, 1]",
+     "Phi(u) <= 1; <= 1 -> <= 1/2"),
+    ("`log(u) >= 2*log(u)` for u in [0, 1]", "`log(u) - 2*log(u) >= 0` for u in [0, 1]", "u in [0, 1]",
+     "log(u) >= 2*log(u); 2 -> 1/2"),
+    ("$2u^3 \\le u$ for u in [0, 1/2]", "for all v >= 0, `v*u**3 <= u` for u in [0, 1/2]; `v = 2`",
+     "u in [0, 1/2]", "2*u**3 <= u; <= u -> <= u/3"),
     ("$u v \\le u$ for $u, v \\in [0, 1]$", "$u v \\le u$ for $u \\in [0, 1]$", "u, v in [0, 1]",
      "u*v <= u; <= u -> <= u/2"),
     (r"$\min(u, 1)^3 \le u$ for u in [0, 3]", f"{MEAN} for u in [0, 3]", "u in [0, 3]",
@@ -119,7 +134,7 @@ UNSURE = [
     r"\log t/q \ge 0", r"\log t \cdot q \ge 0", r"\log t (1 + t) \ge 0", r"\log(t)(1 + t) \ge 0",
     r"\log(t)^2 \ge 0",
     r"\log t\log q \ge 0", r"\Phi^{-1}(p) \ge 0", r"\sqrt[3]{u} \le 1", r"2\log t/t \le 1", r"t^q^2 \ge 0",
-    r"1/2t \ge 0",
+    r"1/2t \ge 0", r"u^{(2)} \le u", r"\log^{(2)} u \ge 0",
 ]  # fmt: skip
 SURE = [
     (r"\log 2t + q \ge 0", "log(2*t) + q >= 0"), (r"\frac{\log t}q \ge 0", "log(t)/q >= 0"),
@@ -131,6 +146,8 @@ GIVEN = [
      "where p is a mean", "u <= 1", CUBE),
     (f"{MEAN} for u in [0, 1], under (A1)", f"{MEAN} for u in [0, 2]", "u in [0, 1]\ngiven: {}",
      "under (A1)", "u in [0, 1] by (A1)", CUBE),
+    (f"{MEAN} for u in [0, 1], as is usual", f"{MEAN} fails for u in [0, 1]", "u in [0, 1]\ngiven: {}",
+     "as is usual", "fails", CUBE),
     (f"{SUM} if $u \\le v$", f"{SUM} if $u \\ge v$", "u, v in (-oo, oo); u <= v\ngiven: {}", "$u \\le v$",
      "u <= v", PLUS),
 ]  # fmt: skip
@@ -141,6 +158,14 @@ REFUTED = [
     ("$u - 3 \\ge 0$ for u in [0, 1]", "the mechanism is private"),
 ]  # fmt: skip
 """What a counterexample refutes, and what it does not."""
+
+OWN = r"""
+`u**3 <= u`, whatever u is. | $u^3 \le u$ for all u, also beyond 1. | Cubes are below, for every real number.
+| It is so, which is `u**3 <= u/2`. | Below, up to u = 100. | It holds for every policy. | Every cube
+of a real is below. | In [0, 7] cubes are below. | For $u \ge 0$ we have $u^3 \le u$. | For $u \ge 0$ it
+is below."""
+OWN_TRUE = "Below, for all u in [0, 1]. | In [0, 1] cubes are below. | Up to u = 1 it holds. | It is below."
+"""What a sentence says in its own words, beside a check of the cube on [0, 1]."""
 
 
 def pages():
@@ -204,6 +229,22 @@ def test_a_plain_word_is_that_of_the_quotation(words, kind):
         if each[0] == kind and (word in {"PROVED", "REFUTED"}) is (kind == "false")
     ]
     assert plain == []
+
+
+def test_a_sentence_in_its_own_words_is_compared_too(tmp_path):
+    said = [" ".join(each.split()) for each in f"{OWN} | {OWN_TRUE}".split(" | ")]
+    block = "   ```check\n   for u in [0, 1]\n   f{}: u**3 <= u\n       not u**3 -> 3*u**3\n   ```\n"
+    sentences = "".join(f"{at}. {each}\n{block.format(at)}" for at, each in enumerate(said, 1))
+    bare = f"\n## A-2 every policy is private\n\n1. As printed.\n{block.format(0)}"
+    path = tmp_path / "page.md"
+    path.write_text(f"{HEAD}\n## A-1 here\n> something with cubes\n\n{sentences}{bare}", encoding="utf-8")
+    found = CliRunner().invoke(program, ["check", str(path), "--json", "--jobs", "1", "--no-store"])
+    own, unquoted = (each["sentences"] for each in json.loads(found.stdout)["claims"])
+    plain = [
+        text for text, each in zip(said, own, strict=True) if each["word"] == "PROVED" and not each["on"]
+    ]
+    assert plain == said[-4:]
+    assert "(quotation not compared)" in unquoted[0]["word"]
 
 
 @pytest.mark.parametrize("tex", UNSURE)

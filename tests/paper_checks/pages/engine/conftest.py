@@ -6,6 +6,7 @@ import pytest
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import entries_of
+from banditproof.paper_checks.running.run import joined, place_of_claim
 from banditproof.verify.evidence.effort import Profile
 
 
@@ -44,7 +45,13 @@ def written(tmp_path):
 @pytest.fixture
 def claims(written):
     """From the text of a page, and code, to how its claims stand."""
-    return lambda text, code="": [stands_of(each) for each in entries_of(str(written(text, code)))]
+
+    def run(text, code=""):
+        found = [outcome_of(each, {}) for each in entries_of(str(written(text, code)))]
+        known = {place_of_claim(each): each for each in found}
+        return [joined(each, known).stands for each in found]
+
+    return run
 
 
 @pytest.fixture

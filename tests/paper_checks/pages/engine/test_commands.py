@@ -47,6 +47,7 @@ def test_words_are_told_recorded_and_compared(review, run_page, unbroken_words):
     assert (again.exit_code, "1 sentences changed" in again.stderr) == (0, True)
     after = review.read_text(encoding="utf-8")
     told = "1. As printed. **PROVED IN PART** for x at most 1 (recheck); given `mu^* < 1`"
+    told += "; checked for x in [0, 1]"
     assert after == before.replace("1. As printed.", told)
     assert run_page("check", "review.md::A-1", "--quiet").exit_code == 0
     review.write_text(after.replace("x**2 <= x\n", "x**2 <= x/2\n"), encoding="utf-8")
@@ -82,10 +83,10 @@ def test_every_form_says_what_qualifies_a_word(run_page, unbroken_words):
             assert part in told, part
     document = json.loads(run_page("check", "review.md", "--json").stdout)
     (claim,) = document["claims"]
-    qualified = "PROVED IN PART for x at most 1 (recheck); given `mu^* < 1`"
+    qualified = "PROVED IN PART for x at most 1 (recheck); given `mu^* < 1`; checked for x in [0, 1]"
     first, second = claim["sentences"]
     assert (claim["headline"], first["word"]) == ("PROVED IN PART, 1 of 1", qualified)
-    assert first["behind"] == qualified.removeprefix("PROVED IN PART ")
+    assert qualified == f"PROVED IN PART {first['behind']}; checked for x in [0, 1]"
     assert (first["checks"][0]["part"], first["checks"][0]["given"]) == ("for x at most 1", ["mu^* < 1"])
     assert first["checks"][0]["near_misses"][0]["noticed"] is True
     assert (second["word"], second["main"]) == ("UNCHECKED", False)
@@ -148,7 +149,7 @@ def test_a_recorded_page_is_as_its_words_say_and_asked_for_the_rest(written, pag
     again = run_page("check", page)
     assert (again.exit_code, f"note: {asked}" in again.stdout) == (0, True)
     assert "PROVED IN PART for eps in (0, 1] (recheck); false at eps = 2" in again.stdout
-    assert "for eps in (0, 1] (recheck)\n" in page.read_text()
+    assert "for eps in (0, 1] (recheck); false at eps = 2\n" in page.read_text()
 
 
 @pytest.mark.usefixtures("review")

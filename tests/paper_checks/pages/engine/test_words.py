@@ -149,8 +149,12 @@ def test_theorems_of_coq(written, page_of, standing, part, expected):
     answer = Answer("d_eps_below", "Transport", "", standing, 1, 1, reason="no")
     outcome = outcome_of(entry)
     answers = {"d_eps_below": answer}
-    found = claim_stands(claim, bounds, outcome.printed, outcome.wrong, answers).said[0]
+    stands = claim_stands(claim, bounds, outcome.printed, outcome.wrong, answers)
+    found = stands.said[0]
     assert (found.word, found.behind) == expected
+    by_coq = replace(found.sentence, word=found.word, behind=found.recorded.replace(", not run here", ""))
+    on_page = replace(stands, said=(replace(found, sentence=by_coq),))
+    assert to_record([on_page]) == {}, "where Coq is not asked, a page keeps what it says"
 
 
 SEVERAL = """
