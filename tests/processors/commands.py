@@ -18,11 +18,11 @@ FILES = {
     "advice.txt": "0.9,0.1,0\n0.2,0.2,0.6\n0,1,0\n0.5,0.3,0.2\n",
 }
 
-FINITE = "--means 0.75,0.6,0.5 --horizon 3000 --runs 2"
+FINITE = "--means 0.75,0.6,0.5 --horizon 3000 --runs 5"
 LINEAR = "--delta 0.01 --horizon 1e5 --runs 5"
-CONTEXTUAL = "--delta 0.01 --horizon 1000 --runs 2 --dimension 3 --arms 6"
+CONTEXTUAL = "--delta 0.01 --horizon 1000 --runs 5 --dimension 3 --arms 6"
 GIVEN = "--theta 0.6,-0.3,0.2"
-TABLES = "--arms 3 --horizon 2000 --runs 2"
+TABLES = "--arms 3 --horizon 2000 --runs 5"
 MEANS = "--columns 30 --records 50 --rounds 200"
 CANARY = "--records 60 --batch 60 --rounds 100"
 

@@ -655,9 +655,8 @@ class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
     def __init__(self, policy: _Followed, starts: list[Snapshot], before: Snapshot) -> None:
-        if not (
-            starts and starts[0].unchanged()
-        ):  # what is put back between runs is as it was in each of them
+        # what is put back between runs is as it was in each of them
+        if not (starts and starts[0].unchanged()):
             made = [
                 each for each in policy.code if type(each) is FunctionType and id(each) not in before.objects
             ]
