@@ -1,7 +1,5 @@
 """Risks and slacks: probabilities that are neither 0 nor 1."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ..theory.numbers.enclosure import Exact, exact

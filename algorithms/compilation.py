@@ -6,8 +6,6 @@ Where machine code is kept, it is loaded as soon as what is left would take long
 numba, or with ``NUMBA_DISABLE_JIT=1``, everything is interpreted.
 """
 
-from __future__ import annotations
-
 import functools
 import importlib.util
 import math
@@ -55,8 +53,8 @@ _spent: dict[Hashable, float] = {}
 @functools.cache
 def interpreted() -> bool:
     """Whether nothing is ever compiled: numba is not installed, or told not to compile."""
-    told = os.environ.get("NUMBA_DISABLE_JIT", "").strip()
-    return told not in {"", "0"} or importlib.util.find_spec("numba") is None
+    disabled = os.environ.get("NUMBA_DISABLE_JIT", "").strip()
+    return disabled not in {"", "0"} or importlib.util.find_spec("numba") is None
 
 
 def compiles_now(loop: Hashable) -> bool:
@@ -182,11 +180,11 @@ class Compiled:
         return type_of(self, None)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        found: Any = sys.modules.get(self.py_func.__module__)
+        looked_up: Any = sys.modules.get(self.py_func.__module__)
         name = self.py_func.__qualname__
         for part in name.split("."):
-            found = getattr(found, part, None)
-        if found is self and self.py_func.__module__ != "__main__":
+            looked_up = getattr(looked_up, part, None)
+        if looked_up is self and self.py_func.__module__ != "__main__":
             return name
         return compiled, (self.py_func,)
 

@@ -1,7 +1,5 @@
 """The types, for numba, of what compiled loops take."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..theory.numbers import machine_start  # noqa: F401

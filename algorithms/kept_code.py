@@ -5,8 +5,6 @@ digest of the sources of every loop, wherever it is: a changed function is never
 is one that calls it. A loop that an earlier process has compiled is noted there.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -4,8 +4,6 @@ Functions of users are not kept. Of two processes that need the same code, the s
 loads it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import os
@@ -117,10 +115,10 @@ def borrows(function: Callable[..., Any]) -> bool:
     ):
         return False  # Python itself can hand over a generator only where references are counted
     for name in code.co_names:
-        met: Any = function.__globals__.get(name)
-        if isinstance(met, ModuleType) and met is not math:
+        global_value: Any = function.__globals__.get(name)
+        if isinstance(global_value, ModuleType) and global_value is not math:
             return False
-        if hasattr(met, "py_func") and not borrows(met.py_func):
+        if hasattr(global_value, "py_func") and not borrows(global_value.py_func):
             return False
     return True
 
@@ -131,8 +129,8 @@ def _is_ours(function: Callable[..., Any]) -> bool:
 
 def _may_be_kept(function: Callable[..., Any]) -> bool:
     """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
-    held = [cell.cell_contents for cell in function.__closure__ or ()]
-    ours = all(type(each) is bool or (hasattr(each, "py_func") and _is_ours(each.py_func)) for each in held)
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    ours = all(type(each) is bool or (hasattr(each, "py_func") and _is_ours(each.py_func)) for each in cells)
     return _is_ours(function) and ours and bool(config.CACHE_DIR)
 
 

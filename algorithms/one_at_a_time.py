@@ -1,7 +1,5 @@
 """A lock for work that several processes want done: one of them does it while the others wait."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """How error messages spell numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 

@@ -4,21 +4,19 @@ Run ``i`` of a seed begins where ``PCG64(SeedSequence(seed, spawn_key=(i,)))`` d
 the words of the seed are mixed once; what the number of the run adds is mixed for all of them, in arrays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 
-_WORD = (1 << 32) - 1
+_WORD = (1 << 32) - 1  # mask of 32 bits
 _POOL = 4
 _FEW = 10
 """Up to so many, one after the other is faster."""
-_MOST = 1 << 12
-_FACTOR = 0x2360ED051FC65DA44385DF649FCCF645
-_STATE = (1 << 128) - 1
+_MOST = 1 << 12  # runs whose states are computed in one go of arrays
+_FACTOR = 0x2360ED051FC65DA44385DF649FCCF645  # multiplier of PCG64
+_STATE = (1 << 128) - 1  # mask of 128 bits
 
 
 def stream_of(seed: int, run: int) -> Generator:
@@ -51,14 +49,14 @@ def starts_of(seed: int, runs: range) -> Iterator[Mapping[str, Any]]:
 
 def _words(seed: int, runs: Any) -> list[Any]:  # noqa: ANN401  an array
     """Four words of 64 bits for each run."""
-    given = [seed >> 32 * place & _WORD for place in range(max(_POOL, -(-seed.bit_length() // 32)))]
+    entropy = [seed >> 32 * place & _WORD for place in range(max(_POOL, -(-seed.bit_length() // 32)))]
     mixed = _Hash(0x43B0D7E5, 0x931E8875)
-    pool: list[Any] = [mixed(word) for word in given[:_POOL]]
+    pool: list[Any] = [mixed(word) for word in entropy[:_POOL]]
     for source in range(_POOL):
         for place in range(_POOL):
             if place != source:
                 pool[place] = _joined(pool[place], mixed(pool[source]))
-    for word in (*given[_POOL:], runs):
+    for word in (*entropy[_POOL:], runs):
         pool = [_joined(each, mixed(word)) for each in pool]
     drawn = _Hash(0x8B51F9DD, 0x58F38DED)
     halves = [drawn(pool[place % _POOL]) for place in range(2 * _POOL)]
@@ -79,5 +77,5 @@ class _Hash:
 
 
 def _joined(first: Any, second: Any) -> Any:  # noqa: ANN401  words, or arrays
-    found = first * 0xCA01F9DD - second * 0x4973F715 & _WORD
-    return found ^ found >> 16
+    mixed = first * 0xCA01F9DD - second * 0x4973F715 & _WORD
+    return mixed ^ mixed >> 16

@@ -5,8 +5,8 @@ from typing import Final
 BAD_USAGE: Final = 2
 NOTHING_TESTED: Final = 3
 NOT_SHOWN: Final = 4
-INTERRUPTED: Final = 130
-NO_READER: Final = 141
+INTERRUPTED: Final = 130  # 128 + SIGINT, as of a shell
+NO_READER: Final = 141  # 128 + SIGPIPE
 
 
 def exit_words(

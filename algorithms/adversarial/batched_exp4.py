@@ -6,12 +6,10 @@ these are those of the coming round. Parameters: the scale of the noise, ``eta``
 numbers of experts and of rounds of advice, then the advice itself, round by round.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
@@ -21,9 +19,10 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.advice import advice_of, row_of
+from ..protocol.batches import checked_horizon
 from ..protocol.stepped_policy import State, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
-from .batched_learner import checked_batch, checked_horizon, mixing, rate
+from .batched_learner import checked_batch, mixing, rate
 
 PLAYED = 0
 LOSS, SHARE, ODDS = 0, 1, 2
@@ -164,7 +163,7 @@ class BatchedEXP4(GatheringPolicy):
         batch: int | None = None,
         advice: ArrayLike | None = None,
         noise: Callable[[float], Any] = Laplace,
-    ) -> BatchedEXP4:
+    ) -> Self:
         """With the rates of Theorem 10 where none is given; a ``gamma`` above 1 counts as 1   [ADV-T10]"""
         experts = advice_of(advice, arms).shape[1]
         printed = tuned(experts, arms, checked_horizon(horizon), epsilon=epsilon, delta=delta)

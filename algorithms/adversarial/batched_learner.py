@@ -12,8 +12,6 @@ Counts, last row: the batches learned. Parameters: the batch, the scale of the n
 the learner.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -68,7 +66,7 @@ class BatchedLearner(StepPolicy):
         self.block_length = batch
 
 
-LONGEST_BATCH = 2**53
+LONGEST_BATCH = 2**53  # up to here a double holds every whole number of rounds
 
 
 def checked_batch(batch: int) -> int:
@@ -90,13 +88,6 @@ def batch_of_budget(epsilon: Exact) -> int:
     if budget < Fraction(1, LONGEST_BATCH):
         raise ValueError(f"epsilon is at least 2^-53 here, for a batch of 1/epsilon, not {spelled(epsilon)}")
     return math.ceil(1 / budget)
-
-
-def checked_horizon(horizon: int) -> int:
-    """``horizon``, if it is a whole number of rounds."""
-    if type(horizon) is not int or horizon < 1:
-        raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
-    return horizon
 
 
 def rate(name: str, value: Exact) -> float:

@@ -4,27 +4,17 @@ Counts, last row: the batches learned. Values: those of :mod:`.exponential_weigh
 :mod:`.batched_learner`, ``eta``, ``gamma``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
+from ..protocol.batches import checked_horizon
 from ..protocol.stepped_policy import State, Vector
 from ..spelled_number import spelled
-from .batched_learner import (
-    LEARNED,
-    OWN,
-    BatchedLearner,
-    batch_of_budget,
-    checked_horizon,
-    fed_loss,
-    mixing,
-    rate,
-)
+from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, mixing, rate
 from .exp4 import tuned as tuned_with_experts
 from .exponential_weights import WEIGHT, begin, charge
 
@@ -80,14 +70,14 @@ class EXP3(BatchedLearner):
         begin(self.values)
 
     @classmethod
-    def alone(cls, arms: int, *, eta: Exact = "0.1", gamma: Exact = "0.1", batch: int = 1) -> EXP3:
+    def alone(cls, arms: int, *, eta: Exact = "0.1", gamma: Exact = "0.1", batch: int = 1) -> Self:
         """EXP3 on the losses as they are, with ``batch`` the ``kappa`` of Section 5.2   [ADV-A3, ADV-I26]"""
         return cls(arms, eta=eta, gamma=gamma, batch=batch)
 
     @classmethod
     def converted(
         cls, arms: int, *, horizon: int, epsilon: Exact, noise: Callable[[float], Any] = Laplace
-    ) -> EXP3:
+    ) -> Self:
         """The private EXP3 of Corollary 22: ``tau = ceil(1/epsilon)``, tuned for the horizon   [ADV-C22]
 
         Where the horizon is short the printed ``gamma`` exceeds 1; then it is 1, and every draw uniform. An
@@ -101,7 +91,7 @@ class EXP3(BatchedLearner):
     @classmethod
     def locally_private(
         cls, arms: int, *, horizon: int, epsilon: Exact, noise: Callable[[float], Any] = Laplace
-    ) -> EXP3:
+    ) -> Self:
         """EXP3 that sees every loss with noise of ``Lap(1/epsilon)``: epsilon-locally private   [ADV-I3]
 
         The baseline of Table 1, from literature (Agarwal and Singh 2017, Tossou and Dimitrakakis 2017). It is

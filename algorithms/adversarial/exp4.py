@@ -7,11 +7,9 @@ scale of the noise, ``eta``, ``gamma``, the numbers of experts and of rounds of 
 by round, and in a round arm by arm.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
@@ -20,8 +18,9 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.advice import advice_of, row_of
+from ..protocol.batches import checked_horizon
 from ..protocol.stepped_policy import State, StepPolicy, Values, Vector, without_noise
-from .batched_learner import checked_horizon, mixing, rate
+from .batched_learner import mixing, rate
 
 SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
 WEIGHTS = 0
@@ -141,7 +140,7 @@ class EXP4(StepPolicy):
     @classmethod
     def alone(
         cls, arms: int, *, eta: Exact = "0.1", gamma: Exact = "0.1", advice: ArrayLike | None = None
-    ) -> EXP4:
+    ) -> Self:
         """EXP4 without privacy, from literature (Auer and others 2002)   [ADV-I9]"""
         return cls(arms, eta=eta, gamma=gamma, advice=advice)
 
@@ -154,7 +153,7 @@ class EXP4(StepPolicy):
         epsilon: Exact,
         advice: ArrayLike | None = None,
         noise: Callable[[float], Any] = Laplace,
-    ) -> EXP4:
+    ) -> Self:
         """Algorithm 6 with the rates of Theorem 9; a printed ``gamma`` above 1 counts as 1   [ADV-T9]"""
         experts = advice_of(advice, arms).shape[1]
         eta, gamma = tuned(experts, arms, checked_horizon(horizon), epsilon)

@@ -4,8 +4,6 @@ Values of an arm: its loss estimates added up, its weight relative to the level.
 of the relative weights.
 """
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled
@@ -13,7 +11,7 @@ from ..protocol.stepped_policy import Values
 
 LOSS, WEIGHT = 0, 1
 LEVEL = 0
-_HUGE = 1e100
+_HUGE = 1e100  # a sum of weights between its inverse and this neither overflows nor loses digits
 
 
 def begin(values: Values) -> None:

@@ -5,11 +5,9 @@ an arm: its loss estimates added up. Parameters: those of :mod:`.batched_learner
 count that stands for no success, whether the resampled leader is the largest.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.random import Generator
@@ -20,16 +18,17 @@ from ..compilation import compiled
 from ..environments.sealed import Sealed
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.laplace_leader import chance_of_least
+from ..protocol.batches import checked_horizon
 from ..protocol.public_draw import PublicDraw
 from ..protocol.stepped_policy import State, Values, Vector
 from ..spelled_number import spelled
-from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, checked_horizon, fed_loss, rate
+from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, rate
 
 COUNT = LEARNED + 1
 LOSS = 0
 ETA, CAP, FAILED, LARGEST = OWN, OWN + 1, OWN + 2, OWN + 3
-UNDRAWN = -1
-_LONGEST_ODDS = 10_000
+UNDRAWN = -1  # no count: those that are drawn are at least 0
+_LONGEST_ODDS = 10_000  # the law of a count is a list, which an enumeration branches over
 
 
 def choose(state: State, t: int, probabilities: Vector) -> None:
@@ -137,7 +136,7 @@ class FTPL(BatchedLearner):
         failure: str = "cap",
         resampled: str = "argmin",
         batch: int = 1,
-    ) -> FTPL:
+    ) -> Self:
         """FTPL on the losses as they are; ``failure`` and ``resampled`` are the readings   [ADV-A4]"""
         return cls(arms, eta=eta, cap=cap, failure=failure, resampled=resampled, batch=batch)
 
@@ -151,7 +150,7 @@ class FTPL(BatchedLearner):
         failure: str = "cap",
         resampled: str = "argmin",
         noise: Callable[[float], Any] = Laplace,
-    ) -> FTPL:
+    ) -> Self:
         """The private FTPL of Corollary 24: ``tau = ceil(1/epsilon)``, tuned for the horizon   [ADV-C24]"""
         eta, cap = tuned(arms, checked_horizon(horizon), epsilon)
         return cls(

@@ -4,16 +4,16 @@ No bandit policy: nothing that it sees depends on what it draws, so that its dra
 losses, and its expected regret is a sum.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.arrays import Doubles, Wholes
 from ...theory.numbers.enclosure import Exact
-from .batched_learner import checked_horizon, rate
+from ..protocol.batches import checked_horizon
+from .batched_learner import rate
 from .multiplicative_weights import multiplicative_weights, private_rate
 
 
@@ -30,12 +30,12 @@ class FullInformation:
         rate("eta", self.eta)
 
     @classmethod
-    def alone(cls, arms: int, *, eta: Exact = "0.1") -> FullInformation:
+    def alone(cls, arms: int, *, eta: Exact = "0.1") -> Self:
         """Multiplicative weights at a rate of one's choice   [ADV-L26]"""
         return cls(arms, rate("eta", eta))
 
     @classmethod
-    def private(cls, arms: int, *, horizon: int, epsilon: Exact) -> FullInformation:
+    def private(cls, arms: int, *, horizon: int, epsilon: Exact) -> Self:
         """The rate ``epsilon/sqrt(T)``: the cost of all rounds is that of advanced composition   [ADV-I21]"""
         rate("epsilon", epsilon)
         return cls(arms, private_rate(checked_horizon(horizon), epsilon))

@@ -3,8 +3,6 @@
 Not a bandit policy: functions of a whole table of losses, one row a round.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

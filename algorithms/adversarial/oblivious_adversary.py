@@ -1,7 +1,5 @@
 """Oblivious adversaries: tables of losses fixed before the first round, a row a round   [ADV-EQ-REG]"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -11,7 +9,7 @@ from numpy.random import default_rng
 from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact, exact
-from .batched_learner import checked_horizon
+from ..protocol.batches import checked_horizon
 
 Losses = NDArray[np.float64]
 

@@ -10,8 +10,6 @@ among them its chance to be drawn for the batch. Parameters: those of :mod:`.hti
 advice, then the advice itself, round by round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

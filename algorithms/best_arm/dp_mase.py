@@ -10,8 +10,6 @@ episodes that are over. Values: the sum of what the agents released. Parameters:
 ``delta``, the agents.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """DP-SE as an identification algorithm: it stops when one arm is left   [TA-I15]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -10,8 +10,6 @@ rewards need no bounds, since a reward moves each count by at most 1 wherever it
 with it, so that ``m/epsilon`` is the least scale of Laplace noise on each of them that is ``epsilon``-DP.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -40,7 +38,7 @@ DELTA, SHARE, LEVELS, NOISE = 0, 1, 2, 3
 #: Schedule: the most pulls of a request, and whether what is learned from each request is released by itself.
 AT_ONCE, ALONE = 0, 1
 
-MOST_LEVELS = 64
+MOST_LEVELS = 64  # the noise of a count grows with the number of levels
 
 
 @compiled
@@ -103,8 +101,8 @@ def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """What the arm is still to have, in parts that can be counted; stop with the last arm."""
     counts, schedule = state.counts, state.schedule
-    whole = counts.shape[0] - 1
-    left = counts[whole, LENGTH] - counts[whole, PULLED]
+    arms = counts.shape[0] - 1
+    left = counts[arms, LENGTH] - counts[arms, PULLED]
     length = min(left, schedule[AT_ONCE])
     if survivors(counts) == 1:
         length = 0
@@ -119,24 +117,24 @@ def absorbing(length_of: Step, width_of: Step) -> Step:
     def absorb(state: State, arm: int, length: int, released: int, numbers: Vector, t: int) -> None:
         """Add what is released of the arm; after its pulls, its shares; after those of all, eliminate."""
         counts, values, parameters = state.counts, state.values, state.parameters
-        whole = counts.shape[0] - 1
-        counts[whole, PULLED] += length
+        arms = counts.shape[0] - 1
+        counts[arms, PULLED] += length
         for place in range(numbers.size):
             values[arm, place] += numbers[place]
-        pulls = counts[whole, LENGTH]
-        if counts[whole, PULLED] < pulls:
+        pulls = counts[arms, LENGTH]
+        if counts[arms, PULLED] < pulls:
             return
         for place in range(numbers.size):
             values[arm, place] /= pulls
-        counts[whole, PULLED] = 0
+        counts[arms, PULLED] = 0
         counts[arm, DONE] = 1
         if next_arm(counts) >= 0:
             return
-        wide = width_of(survivors(counts), counts[whole, EPISODE], pulls, parameters)
+        wide = width_of(survivors(counts), counts[arms, EPISODE], pulls, parameters)
         eliminate(counts, values, wide, parameters[SHARE])
         values[:] = 0.0
-        counts[whole, EPISODE] += 1
-        counts[whole, LENGTH] = length_of(survivors(counts), counts[whole, EPISODE], parameters)
+        counts[arms, EPISODE] += 1
+        counts[arms, LENGTH] = length_of(survivors(counts), counts[arms, EPISODE], parameters)
 
     return absorb
 

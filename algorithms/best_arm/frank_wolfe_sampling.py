@@ -10,8 +10,6 @@ share of the best arm and in that of its own arm, their quotient, one over the l
 quotient, whether it gets some, and which arm it is; and the arm's share of the step.
 """
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact
@@ -33,7 +31,7 @@ from .likelihood_ratio_stopping import (
 )
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
-_ROUNDING = 2.0**-53
+_ROUNDING = 2.0**-53  # half the distance of 1 to the next double
 KEPT = 10
 COST, OF_BEST, OF_ARM, RATIO, OVER, NEED, QUOTIENT, GETS, PLACE, STEP = range(COLUMNS, COLUMNS + KEPT)
 Line = tuple[float, float, float]

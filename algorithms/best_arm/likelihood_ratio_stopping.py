@@ -10,8 +10,6 @@ Values: the sum of its rewards, its share of the next pulls; kept, so that only 
 divided anew: their mean, and one over its pulls; and the threshold of that comparison.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction

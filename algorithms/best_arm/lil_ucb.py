@@ -17,8 +17,6 @@ one, but for a chance of ``(2 + g)/g (risk/log(1 + g))^(1 + g)``, where
 3. The sum over ``k`` is at most ``1 + 1/g`` for the first and ``1/g`` for the second.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 From literature (Kalyanakrishnan, Tewari, Auer and Stone 2012; the thesis names it only).
 """
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

@@ -34,8 +34,6 @@ row: the arm of the next round, the leader of that round, whether to stop. Value
 1/(rewards behind it), 1/(the count of its cost), 1/(its gap to the leader, as the cost takes it).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

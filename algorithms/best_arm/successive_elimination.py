@@ -3,8 +3,6 @@
 From literature (Even-Dar, Mannor and Mansour 2006; the thesis names it only).
 """
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

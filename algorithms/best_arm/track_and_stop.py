@@ -5,8 +5,6 @@ those of every arm: an arm's square of the gap, its weight over the best arm's; 
 ``y``.
 """
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

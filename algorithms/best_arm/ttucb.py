@@ -1,7 +1,5 @@
 """TTUCB, the top two rule with a UCB leader, without privacy   [TA-B15]"""
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -29,7 +27,7 @@ from .likelihood_ratio_stopping import cost as cost_of
 BETA, EXPLORATION, LEADER = OWN, OWN + 1, 2
 BOUND = COLUMNS  # of an index: at least, of the leader; at most, of the others; last row: of all others
 NOW, THEN, UNTIL = SUM, SHARE, THRESHOLD  # in the last row: the levels of these bounds, and their last round
-_SHARE, _UNSURE = 16, 1e-9
+_SHARE, _UNSURE = 16, 1e-9  # bounds hold for a 16th of the rounds so far, and count beyond this rounding
 
 
 @compiled

@@ -1,7 +1,5 @@
 """Uniform sampling until the GLR rule stops: the plainest of the sampling rules   [TA-B12]"""
 
-from __future__ import annotations
-
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.stepped_policy import State

@@ -6,8 +6,6 @@ has its budget split between the levels; the coins of a count, the least for whi
 together are (epsilon, privacy_delta)-DP, certified; and the widths.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

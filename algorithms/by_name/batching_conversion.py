@@ -1,21 +1,20 @@
 """Algorithm 1 around any bandit policy: batch, average, Laplace   [ADV-A1, ADV-T1, ADV-L3]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from ...theory.numbers.enclosure import Exact
 from ..adversarial import batched_learner
-from ..adversarial.batched_learner import batch_of_budget, checked_batch, checked_horizon
+from ..adversarial.batched_learner import batch_of_budget, checked_batch
 from ..classical import every_round
 from ..compilation import compiled
 from ..environments.sealed import Sealed, unseal
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.no_noise import NoNoise
 from ..mechanisms.noise_scale import laplace_scale
+from ..protocol.batches import checked_horizon
 from ..protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure
 from ..protocol.stepped_policy import PlayedBySteps, State, Step, StepPolicy, Vector, without_noise
 
@@ -116,7 +115,7 @@ class Conversion(PlayedBySteps):
         base: str = "exp3",
         batch: int | None = None,
         noise: Callable[[float], Any] = Laplace,
-    ) -> Conversion:
+    ) -> Self:
         """Around a policy of the catalogue, named, with the options that it has by default   [ADV-T1]"""
         from .catalogue import build
 

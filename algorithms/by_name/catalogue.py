@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -99,7 +99,7 @@ class Entry:
 @cache
 def _keyword_only(target: str) -> tuple[inspect.Parameter, ...]:
     """The options of what stands there: a simulation builds the same policy for every run."""
-    parameters = inspect.signature(_load(target)).parameters.values()
+    parameters = inspect.signature(_load(target), eval_str=True).parameters.values()
     return tuple(parameter for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY)
 
 
@@ -115,11 +115,11 @@ def _objects(target: str) -> tuple[tuple[inspect.Parameter, tuple[str, ...]], ..
 
 @cache
 def _numbers(target: str) -> frozenset[str]:
-    """The options that are any numbers; those that are whole ones say so themselves."""
-    written = [(each.name, each.annotation) for each in _keyword_only(target)]
+    """The options that are any real numbers; those that are whole ones say so themselves."""
+    kinds = {each.name: each.annotation for each in _keyword_only(target)}
     for parameter, _ in _objects(target):
-        written += [(each.name, each.type) for each in fields(parameter.default)]
-    return frozenset(name for name, kind in written if {"Exact", "float"} & set(str(kind).split(" | ")))
+        kinds |= get_type_hints(type(parameter.default))
+    return frozenset(name for name, kind in kinds.items() if float in (kind, *get_args(kind)))
 
 
 @cache
@@ -411,8 +411,8 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
         raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
     if policy.kind != "linear" and not (isinstance(arms, int | np.integer) and arms >= 1):
         raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-    made: Policy = _made(policy, arms, horizon, options)
-    return made
+    built: Policy = _built(policy, arms, horizon, options)
+    return built
 
 
 def build_contextual(
@@ -431,8 +431,8 @@ def build_contextual(
     if policy.kind != "contextual":
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
-    made: ContextualSteps = _made(policy, dimension, horizon, options)
-    return made
+    built: ContextualSteps = _built(policy, dimension, horizon, options)
+    return built
 
 
 def build_full_information(
@@ -451,8 +451,8 @@ def build_full_information(
     if learner.kind != SEES_ALL:
         seeing = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == SEES_ALL)
         raise ValueError(f"{name} does not see the losses of all arms; those that do are {seeing}")
-    made: FullInformation = _made(learner, arms, horizon, options)
-    return made
+    built: FullInformation = _built(learner, arms, horizon, options)
+    return built
 
 
 _A_FRACTION = re.compile(r"Fraction\((-?\d+), (\d+)\)")
@@ -462,7 +462,7 @@ _MANY_DIGITS = re.compile(r"(\d{21,})(?:/(\d+))?|(\d+)/(\d{21,})")
 """More than anybody counts; a user is told of 1e+30."""
 
 
-def _made(policy: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
+def _built(policy: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
     name = policy.name
     accepted = policy.options()
     for option in options:

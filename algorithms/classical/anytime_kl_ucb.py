@@ -1,7 +1,5 @@
 """KL-UCB with the exploration of the thesis   [TH-EQ2.14, TH-T2.26]"""
 
-from __future__ import annotations
-
 from ..compilation import compiled
 from ..protocol.stepped_policy import State
 from .anytime_ucb import exploration

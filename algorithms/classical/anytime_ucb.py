@@ -1,7 +1,5 @@
 """UCB with the index that needs no horizon   [TH-EQ2.12, TH-T2.24]"""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

@@ -1,7 +1,5 @@
 """UCB in episodes, without privacy: what AdaP-UCB and AdaC-UCB are compared with"""
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

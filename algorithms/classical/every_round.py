@@ -4,8 +4,6 @@ Counts of an arm: its pulls. Values: the sum of its rewards. Parameters: how tie
 index.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..compilation import compiled

@@ -1,7 +1,5 @@
 """Explore-Then-Commit: every arm equally often, then the best of them for ever   [TH-AETC]"""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

@@ -1,7 +1,5 @@
 """UCB with one confidence for all rounds   [TH-EQ2.9, TH-A2]"""
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

@@ -1,7 +1,5 @@
 """Follow-The-Leader: the arm of the largest mean, with nothing for what is not known   [TH-AFTL]"""
 
-from __future__ import annotations
-
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled

@@ -1,7 +1,5 @@
 """IMED, from literature (Honda and Takemura 2015; the texts name it only)"""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled
@@ -13,19 +11,19 @@ from .leader_shortcut import AHEAD, COLUMNS, FIRST_MARK, SCORE, SECOND_MARK, all
 
 #: ``I_a >= START + SLOPE (mu* - mu_0)``: its tangent at the best mean ``mu_0`` of an earlier round
 START, SLOPE = FIRST_MARK, SECOND_MARK
-_UNSURE = 1e-9
+_UNSURE = 1e-9  # far above the rounding of an index: what is nearer is compared in full
 
 
 @compiled
 def leader(counts: Counts, values: Values) -> int:
     """The first arm of the best mean."""
-    found = 0
+    first = 0
     best = empirical_mean(counts, values, 0)
     for arm in range(1, counts.shape[0] - 1):
         mean = empirical_mean(counts, values, arm)
         if mean > best:
-            found, best = arm, mean
-    return found
+            first, best = arm, mean
+    return first
 
 
 @compiled

@@ -1,7 +1,5 @@
 """KL-UCB, from literature (Cappe and others 2013; the texts name it only)"""
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -35,15 +33,15 @@ def reach(counts: Counts, values: Values, arm: int) -> float:
 @compiled
 def ahead(counts: Counts, values: Values, level: float) -> int:
     """The only arm whose index is above the mark, or -1 if more or none are, or if rounding might tell."""
-    found = -1
+    only = -1
     for arm in range(counts.shape[0] - 1):
         if values[arm, REACH] * SURELY <= level:
-            if found >= 0:
+            if only >= 0:
                 return -1
-            found = arm
+            only = arm
         elif values[arm, REACH] <= level * SURELY:
             return -1
-    return found
+    return only
 
 
 @compiled

@@ -9,8 +9,6 @@ arm: the sum of its rewards, its index for the next round (where they were compu
 quick comparison.
 """
 
-from __future__ import annotations
-
 from ..compilation import compiled
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled

@@ -7,8 +7,6 @@ the rounds ``t .. t + last - 1`` as long as the rewards of the ``j`` rounds sinc
 looked at again afterwards. Where rounding might decide, nothing is said beyond this round.
 """
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled
@@ -18,7 +16,7 @@ from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Values
 from .every_round import SUM
 
-UNSURE = 1e-9
+UNSURE = 1e-9  # far above the rounding of an index: what is nearer is compared in full
 _SHARE = 16  # of the rounds so far: levels rise by little meanwhile
 
 

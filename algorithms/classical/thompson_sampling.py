@@ -1,7 +1,5 @@
 """Thompson sampling, from literature (Thompson 1933; the texts name it only)"""
 
-from __future__ import annotations
-
 from numpy.random import Generator
 
 from ..compilation import compiled_inside

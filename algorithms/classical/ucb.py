@@ -1,7 +1,5 @@
 """UCB, from literature (Auer, Cesa-Bianchi and Fischer 2002; the texts name it only)"""
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

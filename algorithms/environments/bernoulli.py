@@ -1,7 +1,5 @@
 """Bernoulli arms."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

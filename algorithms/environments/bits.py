@@ -3,8 +3,6 @@
 A sum does not tell: two rewards of 1/2 make a whole one, and one of them moved by 1/2 would be seen.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from .bernoulli import Bernoulli

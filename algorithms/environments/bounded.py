@@ -1,7 +1,5 @@
 """Arms with any rewards on an interval, given by their quantiles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -10,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from ...theory.numbers.arrays import Doubles
 
-_CHUNK = 1 << 16
+_CHUNK = 1 << 16  # rewards of a block that are drawn at once: half a megabyte of doubles
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)

@@ -1,7 +1,5 @@
 """Arms whose rewards take finitely many values; a block's sum is drawn from its counts, at any length."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

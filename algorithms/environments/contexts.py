@@ -1,7 +1,5 @@
 """Where the actions of a round come from: fixed, drawn afresh in every round, or given round by round."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Protocol

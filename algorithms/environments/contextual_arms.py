@@ -1,7 +1,5 @@
 """Rewards linear in the actions of each round, for given contexts   [ZCDP-S-CTX, TA-EQ5.8, RDP-EQ9]"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Fresh actions in every round, and rewards linear in them   [ZCDP-S-CTX, TA-EQ5.8, RDP-EQ9]"""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What an environment is: arms that give rewards, one by one or a whole block's sum at once."""
 
-from __future__ import annotations
-
 from typing import Protocol, runtime_checkable
 
 import numpy as np

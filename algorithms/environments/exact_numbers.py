@@ -4,8 +4,6 @@ A float stands for its exact value, so arithmetic on these numbers carries no ro
 could tell of a reward is not there to be read.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any, Final
@@ -19,8 +17,8 @@ Exactly = Any
 _WHOLE: Final = frozenset({int, bool, *(np.dtype(code).type for code in "?" + np.typecodes["AllInteger"])})
 _BINARY: Final = frozenset({float, *(np.dtype(code).type for code in np.typecodes["Float"])})
 _SCALARS: Final = _WHOLE | _BINARY | {Fraction}
-_MANTISSA: Final = 53
-_SAFE: Final = 2.0**53
+_MANTISSA: Final = 53  # bits of a double
+_SAFE: Final = 2.0**53  # sums of whole numbers below it are exact in doubles
 
 
 def is_plain(value: object) -> bool:

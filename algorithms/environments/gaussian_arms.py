@@ -1,7 +1,5 @@
 """Arms with normal rewards."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ What ``block_sum`` computes for every sum anew, the chances of 0, 1, 2, ... succ
 each arm, and a sum is found by the same comparisons: the numbers are the same.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
 import numpy as np

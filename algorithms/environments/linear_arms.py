@@ -1,7 +1,5 @@
 """Finitely many actions with rewards linear in them   [ZCDP-S-LIN, TA-EQ5.5, RDP-EQ7]"""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Rewards that are fixed in advance: a table with a row a round, or one list for all arms."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

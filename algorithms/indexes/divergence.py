@@ -1,7 +1,5 @@
 """The divergences of :mod:`banditproof.theory` for one pair of doubles, as compiled steps call them."""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

@@ -12,8 +12,6 @@ nothing is known: no exploration is below that line. Among few arms, lines cost 
 nothing is kept.
 """
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled
@@ -46,13 +44,13 @@ def likeliest(values: Values, t: int) -> int:
             for column in range(SCORE, SCORE + KEPT):
                 values[arm, column] = 0.0
     values[arms, SCORE] = t
-    found, best = 0, values[0, SCORE]
+    leader, best = 0, values[0, SCORE]
     for arm in range(arms):
         if values[arm, SCORE] > best:
-            found, best = arm, values[arm, SCORE]
+            leader, best = arm, values[arm, SCORE]
         if best >= 1.0:
             break
-    return found
+    return leader
 
 
 @compiled
@@ -93,10 +91,10 @@ def lay_line(
 @compiled
 def put_on_kept(values: Values, best: float, how: float, probabilities: Vector) -> None:
     """Put all probability on the arms whose kept index is ``best``: on the first of them, or evenly."""
-    many = 0
+    ties = 0
     for arm in range(probabilities.size):
-        many += 1 if values[arm, SCORE] == best else 0
-    share = 1.0 / many if how == RANDOM else 1.0
+        ties += 1 if values[arm, SCORE] == best else 0
+    share = 1.0 / ties if how == RANDOM else 1.0
     for arm in range(probabilities.size):
         largest = values[arm, SCORE] == best
         probabilities[arm] = share if largest else 0.0

@@ -1,7 +1,5 @@
 """The loops of ``theory.numbers.small_matrices`` that policies run in every round, compiled."""
 
-from __future__ import annotations
-
 from ...theory.numbers import small_matrices
 from ..compilation import compiled
 

@@ -5,8 +5,6 @@ phases alone. The formulas are those of :mod:`banditproof.theory.identification.
 pairs at once.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The inverse of a matrix that grows by one rank."""
 
-from __future__ import annotations
-
 from ...theory.numbers.arrays import Matrix
 from ..compilation import compiled
 

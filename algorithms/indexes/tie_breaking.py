@@ -1,14 +1,12 @@
 """What the index policies share: breaking ties, clipped means."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..compilation import compiled
 from ..protocol.stepped_policy import Vector
 
 FIRST, RANDOM = 0.0, 1.0
-_FEW = 16
+_FEW = 16  # up to so many arms one maximum is as quick as four
 
 
 def ties(name: str) -> float:
@@ -41,10 +39,10 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
         for arm in range(arms - arms % 4, arms):
             best = max(best, scores[arm])
         best = max(best, second, third, fourth)
-    many = 0
+    tied = 0
     for arm in range(arms):
-        many += 1 if scores[arm] == best else 0
-    share = 1.0 / many if how == RANDOM and many != 1 else 1.0
+        tied += 1 if scores[arm] == best else 0
+    share = 1.0 / tied if how == RANDOM and tied != 1 else 1.0
     for arm in range(arms):
         largest = scores[arm] == best
         probabilities[arm] = share if largest else 0.0
@@ -54,13 +52,13 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
 @compiled
 def leader(scores: Vector) -> tuple[int, float]:
     """The first arm of the largest score, and the largest score of the arms before it."""
-    found, below, largest = 0, -np.inf, scores[0]
+    first, below, largest = 0, -np.inf, scores[0]
     for arm in range(1, scores.size):  # by choices of numbers, not of ways: which are right is hard to guess
         larger = scores[arm] > largest
         below = largest if larger else below
-        found = arm if larger else found
+        first = arm if larger else first
         largest = scores[arm] if larger else largest
-    return found, below
+    return first, below
 
 
 @compiled

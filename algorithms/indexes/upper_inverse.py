@@ -1,14 +1,12 @@
 """Upper ends of the confidence intervals of ``kl`` and ``d_eps``, one at a time, for compiled steps."""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled
 from .divergence import kl
 
-_MOST_STEPS = 100
-_UNSURE = 1e-9
+_MOST_STEPS = 100  # Newton from above converges in a few; this only bounds the loop
+_UNSURE = 1e-9  # far above the rounding of kl
 
 
 @compiled

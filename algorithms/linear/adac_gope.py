@@ -1,7 +1,5 @@
 """AdaC-GOPE: phased elimination with Gaussian noise in the middle of least squares   [ZCDP-A2, TA-A8]"""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from numpy.typing import ArrayLike
@@ -11,19 +9,17 @@ from ...theory.numbers.small_matrices import product, row_lengths
 from ..mechanisms.gaussian import Gaussian
 from .phased_elimination import (
     REWARD_WIDTH,
+    ConcentratedElimination,
     Dimension,
     Phase,
-    PhasedElimination,
     Release,
-    as_float,
-    private_length,
     sigma_at_least,
 )
 
 Calibration = Literal["printed", "design"]
 
 
-class AdaCGOPE(PhasedElimination):
+class AdaCGOPE(ConcentratedElimination):
     """AdaC-GOPE, rho-zCDP for rewards in [-1, 1]   [ZCDP-A2, ZCDP-EQ4, ZCDP-T3, TA-A8, TA-TH5.11]
 
     A phase releases ``V^-1/2 (sum a r) + N`` and puts it through ``V^-1/2``. ``calibration`` chooses the
@@ -51,13 +47,8 @@ class AdaCGOPE(PhasedElimination):
     ) -> None:
         if calibration not in {"printed", "design"}:
             raise ValueError(f"calibration is 'printed' or 'design', not {calibration!r}")
-        super().__init__(actions, delta=delta, dimension=dimension, design_gap=design_gap)
-        self.rho = as_float("rho", rho)
+        super().__init__(actions, rho=rho, delta=delta, dimension=dimension, design_gap=design_gap)
         self.calibration = calibration
-
-    def phase_length(self, phase: int, dimension: int) -> float:
-        """``c_l``   [ZCDP-EQ4]."""
-        return private_length(phase, dimension, self.level(phase), self.rho)
 
     def sigma(self, phase: Phase) -> float:
         """The standard deviation of ``N``."""

@@ -1,7 +1,5 @@
 """AdaC-GOPE-Var: Gaussian noise at the beginning, on each action's sum of rewards   [ZCDP-A2VAR]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -12,18 +10,10 @@ from ..chance import chance
 from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import approximate_variance, zcdp_variance
 from ..mechanisms.noise_scale import gaussian_scale
-from .phased_elimination import (
-    REWARD_WIDTH,
-    Dimension,
-    Phase,
-    PhasedElimination,
-    Release,
-    as_float,
-    private_length,
-)
+from .phased_elimination import REWARD_WIDTH, ConcentratedElimination, Dimension, Phase, Release
 
 
-class AdaCGOPEVar(PhasedElimination):
+class AdaCGOPEVar(ConcentratedElimination):
     """AdaC-GOPE with ``theta^ + V^-1 sum over the core set of a Z_a``, ``Z_a ~ N(0, 2/rho)``   [ZCDP-EC2]
 
     rho-zCDP for rewards in [-1, 1]. Only this step differs from AdaC-GOPE; ``c_l`` is the same, as the text
@@ -41,8 +31,7 @@ class AdaCGOPEVar(PhasedElimination):
         design_gap: float = 1e-8,
         noise: Callable[[float], Any] = Gaussian,
     ) -> None:
-        super().__init__(actions, delta=delta, dimension=dimension, design_gap=design_gap)
-        self.rho = as_float("rho", rho)
+        super().__init__(actions, rho=rho, delta=delta, dimension=dimension, design_gap=design_gap)
         self.mechanism = noise(gaussian_scale(REWARD_WIDTH**2 * zcdp_variance(rho)))
 
     @classmethod
@@ -64,10 +53,6 @@ class AdaCGOPEVar(PhasedElimination):
         """
         rho = 1 / (2 * approximate_variance(epsilon, chance("privacy_delta", privacy_delta)))
         return cls(actions, rho=rho, delta=delta, dimension=dimension, design_gap=design_gap, noise=noise)
-
-    def phase_length(self, phase: int, dimension: int) -> float:
-        """``c_l``   [ZCDP-EQ4]."""
-        return private_length(phase, dimension, self.level(phase), self.rho)
 
     def release_in(self, phase: Phase) -> Release:  # noqa: ARG002  the same in all phases
         """``V^-1 sum of a (S_a + Z_a)``."""

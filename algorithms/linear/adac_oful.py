@@ -1,7 +1,5 @@
 """AdaC-OFUL: rarely renewed optimism with Gaussian noise on episode sums   [ZCDP-A3, TA-A9]"""
 
-from __future__ import annotations
-
 from ...theory.numbers.enclosure import Exact
 from ..mechanisms.gaussian_calibration import zcdp_variance
 from ..protocol.contextual_policy import Outside

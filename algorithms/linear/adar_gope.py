@@ -1,7 +1,5 @@
 """AdaR-GOPE: Gaussian noise on each action's sum of rewards, for Renyi privacy   [RDP-A3]"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """AdaR-OFUL: rarely renewed optimism with Gaussian noise on episode sums, for Renyi privacy   [RDP-A4]"""
 
-from __future__ import annotations
-
 from ...theory.numbers.enclosure import Exact
 from ..mechanisms.gaussian_calibration import renyi_variance
 from ..protocol.contextual_policy import Outside

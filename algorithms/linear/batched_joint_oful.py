@@ -10,8 +10,6 @@ A user enters one sum instead of the nodes of a tree, so that the noise of a sum
 noise of all batches. With batches of B users that is ``T/B`` times a variance, against ``log2(T)^2`` times.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any, Self

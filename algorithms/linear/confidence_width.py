@@ -1,7 +1,5 @@
 """What the width of a confidence ellipsoid is made of, besides its risk and the number of rounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -3,8 +3,6 @@
 From literature: Lattimore and Szepesvari 2020, Algorithm 12.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Literal
 

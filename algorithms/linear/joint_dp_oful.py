@@ -32,8 +32,6 @@ The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``
 ``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-I16].
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import NamedTuple, Self
@@ -207,17 +205,17 @@ class JointDPOFUL(ContextualSteps):
         for name, value in (("norm", norm), ("growth", growth)):
             if not exact(value) >= 0:
                 raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        made = sums or Sums(horizon.bit_length(), horizon.bit_length())
-        sigma = gaussian_scale(SQUARED_SENSITIVITY * made.entered * variance)
-        spread, risk = sigma * math.sqrt(made.together), float(exact(delta))
+        totals = sums or Sums(horizon.bit_length(), horizon.bit_length())
+        sigma = gaussian_scale(SQUARED_SENSITIVITY * totals.entered * variance)
+        spread, risk = sigma * math.sqrt(totals.together), float(exact(delta))
         shift = spread * (math.sqrt(2 * dimension) + math.sqrt(2 * math.log(6 * horizon / risk)))
         noise = spread * (math.sqrt(dimension) + math.sqrt(2 * math.log(3 * horizon / risk)))
         bias = math.sqrt(3 * shift) * float(exact(norm)) + noise / math.sqrt(shift)
         super().__init__(
             dimension,
-            parameters=(sigma, float(exact(growth)), shift, math.log(3 / risk), bias, *made.parameters),
+            parameters=(sigma, float(exact(growth)), shift, math.log(3 / risk), bias, *totals.parameters),
             noise=Gaussian,
-            rows=plain_rows(0, dimension).fresh + dimension + made.rows,
+            rows=plain_rows(0, dimension).fresh + dimension + totals.rows,
             numbers=dimension * (dimension + 3) // 2,
             outside=outside,
         )

@@ -19,8 +19,6 @@ A reward in [-1, 1] moves a node by ``2 ||x||_1 <= 2 sqrt(d)``, and is in at mos
 them: ``b = 2 sqrt(d) (floor(log2 T) + 1)/epsilon``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """LinUCB: optimism for linear rewards with one width for all rounds   [TH-ALINUCB]"""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ...theory.numbers.enclosure import Exact, exact

@@ -3,8 +3,6 @@
 From literature: Abbasi-Yadkori, Pal and Szepesvari 2011.
 """
 
-from __future__ import annotations
-
 from ...theory.numbers.enclosure import Exact
 from ..protocol.contextual_policy import Outside
 from .confidence_width import ConfidenceWidth

@@ -33,8 +33,6 @@ The texts leave open or undefined:
   in both logarithms, as the bound over all rounds needs it.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -105,13 +103,13 @@ def size_of_mean(values: Values, arm: int, arms: int, size: float) -> float:
 @compiled
 def one_by_one(values: Values, arms: int) -> int:
     """The action that is left where one takes the place of an earlier one if its index is surely larger."""
-    found, largest = 0, -np.inf
+    best, largest = 0, -np.inf
     for arm in range(arms):
         mean, bonus = terms(values, arm, arms)
         size = size_of_mean(values, arm, arms, bonus)
         if arm == 0 or mean + bonus > largest + ROUNDING * size:
-            found, largest = arm, mean + bonus
-    return found
+            best, largest = arm, mean + bonus
+    return best
 
 
 @compiled
@@ -126,14 +124,14 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
     for arm in range(arms):
         mean, bonus = terms(values, arm, arms)
         probabilities[arm] = mean + bonus
-    found, below = leader(probabilities)
-    largest = probabilities[found]
-    size = 2.0 * size_of_mean(values, found, arms, abs(largest))
+    best, below = leader(probabilities)
+    largest = probabilities[best]
+    size = 2.0 * size_of_mean(values, best, arms, abs(largest))
     if not largest > below + 2.0 * ROUNDING * size:
-        found = one_by_one(values, arms)
+        best = one_by_one(values, arms)
     for arm in range(arms):
         probabilities[arm] = 0.0
-    probabilities[found] = 1.0
+    probabilities[best] = 1.0
 
 
 @compiled

@@ -1,46 +1,16 @@
 """Output-perturbed GOPE: Gaussian noise at the end, on the least squares estimate   [ZCDP-EC1]"""
 
-from __future__ import annotations
-
-from numpy.typing import ArrayLike
-
-from ...theory.numbers.enclosure import Exact
 from ..mechanisms.gaussian import Gaussian
-from .phased_elimination import (
-    REWARD_WIDTH,
-    Dimension,
-    Phase,
-    PhasedElimination,
-    Release,
-    as_float,
-    private_length,
-    sigma_at_least,
-)
+from .phased_elimination import REWARD_WIDTH, ConcentratedElimination, Phase, Release, sigma_at_least
 
 
-class OutputPerturbedGOPE(PhasedElimination):
+class OutputPerturbedGOPE(ConcentratedElimination):
     """AdaC-GOPE with ``theta^ + N``, ``N ~ N(0, (2/rho) max_j ||V^-1 a_j||^2 I)``   [ZCDP-EC1, TA-C33a]
 
     rho-zCDP for rewards in [-1, 1]; the maximum is over the played actions. The text gives no ``c_l``: it is
     that of AdaC-GOPE, so that only the noise differs. ``dimension`` and ``design_gap`` are those of
     :class:`~.phased_elimination.PhasedElimination`.
     """
-
-    def __init__(
-        self,
-        actions: ArrayLike,
-        *,
-        rho: Exact,
-        delta: Exact,
-        dimension: Dimension = "space",
-        design_gap: float = 1e-8,
-    ) -> None:
-        super().__init__(actions, delta=delta, dimension=dimension, design_gap=design_gap)
-        self.rho = as_float("rho", rho)
-
-    def phase_length(self, phase: int, dimension: int) -> float:
-        """``c_l``   [ZCDP-EQ4]."""
-        return private_length(phase, dimension, self.level(phase), self.rho)
 
     def sigma(self, phase: Phase) -> float:
         """The standard deviation of ``N``."""

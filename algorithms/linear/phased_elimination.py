@@ -16,8 +16,6 @@ their span (only differences of surviving actions matter, and they lie in it); a
 is not learned from; actions are played in the order of their places.
 """
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -173,18 +171,18 @@ class PhasedElimination(PlannedPhases):
 
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """The estimate of ``theta*`` from the sealed sum of each action of the core set."""
-        how = self.release_in(phase)
-        if how is None:
+        release = self.release_in(phase)
+        if release is None:
             return np.zeros(self.actions.shape[1])
-        if how.of_total:
-            total = phase.total(sums) if how.inner is None else phase.mapped(how.inner, sums)
-            numbers = np.asarray(how.mechanism.release(total))
-            return numbers if how.outer is None else product(how.outer, numbers)
-        if not how.counts:
-            return phase.estimate([how.mechanism.release(each) for each in sums])
-        pulls = [int(many) for many in phase.pulls]
-        counts = [how.mechanism.release((each + many) / 2) for each, many in zip(sums, pulls, strict=True)]
-        return phase.estimate([2.0 * float(each) - many for each, many in zip(counts, pulls, strict=True)])
+        if release.of_total:
+            total = phase.total(sums) if release.inner is None else phase.mapped(release.inner, sums)
+            numbers = np.asarray(release.mechanism.release(total))
+            return numbers if release.outer is None else product(release.outer, numbers)
+        if not release.counts:
+            return phase.estimate([release.mechanism.release(each) for each in sums])
+        pulls = phase.pulls.tolist()
+        counts = [release.mechanism.release((each + n) / 2) for each, n in zip(sums, pulls, strict=True)]
+        return phase.estimate([2.0 * float(count) - n for count, n in zip(counts, pulls, strict=True)])
 
     def plan(self, number: int, survivors: Places) -> Plan | None:
         """The phase, where it is played and released as written here."""
@@ -192,17 +190,17 @@ class PhasedElimination(PlannedPhases):
         if (kind.act, kind.learn, kind.released) != (own.act, own.learn, own.released):
             return None
         phase = self.phase_of(number, survivors)
-        how, size = self.release_in(phase), self.actions.shape[1]
+        release, size = self.release_in(phase), self.actions.shape[1]
         of_sums = product(phase.inverse, phase.played.T)
         of_noise = np.zeros((size, 0))
-        if how is None:
+        if release is None:
             of_sums = np.zeros_like(of_sums)
-        elif how.of_total:
-            of_noise = np.eye(size) if how.outer is None else how.outer
+        elif release.of_total:
+            of_noise = np.eye(size) if release.outer is None else release.outer
         else:
-            of_noise = 2.0 * of_sums if how.counts else of_sums
-        releases = 0 if how is None else 1 if how.of_total else len(phase.places)
-        mechanism = None if how is None else how.mechanism
+            of_noise = 2.0 * of_sums if release.counts else of_sums
+        releases = 0 if release is None else 1 if release.of_total else len(phase.places)
+        mechanism = None if release is None else release.mechanism
         return Plan(phase.places, phase.pulls, of_sums, of_noise, mechanism, phase.near, releases)
 
     def level(self, phase: int) -> float:
@@ -247,6 +245,28 @@ class PhasedElimination(PlannedPhases):
         )
 
 
+class ConcentratedElimination(PhasedElimination):
+    """Phased elimination for a budget of rho-zCDP, with phases as long as those of AdaC-GOPE."""
+
+    def __init__(
+        self,
+        actions: ArrayLike,
+        *,
+        rho: Exact,
+        delta: Exact,
+        dimension: Dimension = "space",
+        design_gap: float = 1e-8,
+    ) -> None:
+        super().__init__(actions, delta=delta, dimension=dimension, design_gap=design_gap)
+        self.rho = as_float("rho", rho)
+
+    def phase_length(self, phase: int, dimension: int) -> float:
+        """``(8 d/beta^2) log(4/delta') + (2 d/beta) sqrt((2/rho) f(d, delta'))``   [ZCDP-EQ4, TA-EQ5.6]"""
+        from ...theory.privacy.least_squares_release import gope_constant
+
+        return gope_constant(dimension, 2.0**-phase, self.level(phase), self.rho)
+
+
 @lru_cache(maxsize=1024)
 def _design(actions: bytes, shape: tuple[int, int], gap: float) -> tuple[Vector, int]:
     """The weights and the dimension of the span; the same actions come back run after run."""
@@ -270,13 +290,6 @@ def as_float(name: str, value: Exact) -> float:
     from ..mechanisms.noise_scale import above_zero
 
     return float(above_zero(name, value))
-
-
-def private_length(phase: int, dimension: int, level: float, rho: float) -> float:
-    """``c_l = (8 d/beta^2) log(4/delta') + (2 d/beta) sqrt((2/rho) f(d, delta'))``   [ZCDP-EQ4, TA-EQ5.6]"""
-    from ...theory.privacy.least_squares_release import gope_constant
-
-    return gope_constant(dimension, 2.0**-phase, level, rho)
 
 
 def open_length(phase: int, dimension: int, level: float) -> float:

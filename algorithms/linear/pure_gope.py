@@ -3,8 +3,6 @@
 From literature: Hanna, Girgis, Fragouli and Diggavi 2022 put the noise there.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

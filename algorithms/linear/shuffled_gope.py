@@ -7,8 +7,6 @@ Perchet and Pirotta 2022 for contexts). What is ours: the noise, which is the le
 a count is (epsilon, privacy_delta)-DP, certified, as in elimination without a model; and the phases.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any, Self

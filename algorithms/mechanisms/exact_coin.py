@@ -4,11 +4,9 @@ The one source of chance is a whole number below 2^53, the numerator of ``genera
 exp is that of Canonne, Kamath and Steinke, its odds split so that no number above the denominator is drawn.
 """
 
-from __future__ import annotations
-
 from numpy.random import Generator
 
-_WORD = 1 << 53
+_WORD = 1 << 53  # a uniform double is a whole number below 2^53 over 2^53
 
 
 def uniform_below(n: int, generator: Generator) -> int:

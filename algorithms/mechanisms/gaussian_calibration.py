@@ -1,7 +1,5 @@
 """Gaussian noise on a sum of rewards in [0, 1]: the variance for each notion of privacy   [ZCDP-CE]"""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The hybrid mechanism: the running total of a stream whose length nobody knows in advance."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

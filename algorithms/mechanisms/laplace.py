@@ -1,7 +1,5 @@
 """The Laplace mechanism."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,14 +1,12 @@
 """Which arm leads after Laplace perturbations: exact probabilities   [ADV-A4]"""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _REACH = 42.0  # beyond, both tails of a unit Laplace are below 10^-18
-_PANEL = 2.0
+_PANEL = 2.0  # width of a panel: the density changes by a factor of e^2 at most
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 

@@ -1,7 +1,5 @@
 """What a mechanism is: noise, and the facts about its privacy."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol, runtime_checkable
 
 from numpy.random import Generator

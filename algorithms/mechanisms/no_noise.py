@@ -1,7 +1,5 @@
 """The mechanism that adds nothing: the baseline without privacy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from numpy.random import Generator

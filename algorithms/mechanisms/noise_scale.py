@@ -4,8 +4,6 @@ A scale ``1/epsilon`` rounded to the nearest double may lie a hair below, and th
 more than ``epsilon``. An accountant that reckons exactly would see it.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

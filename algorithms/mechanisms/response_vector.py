@@ -1,9 +1,8 @@
 """Randomised response on every coordinate of a vector, by each user alone: local privacy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Self
 
 import numpy as np
 from numpy.random import Generator
@@ -29,7 +28,7 @@ class Responses:
         object.__setattr__(self, "flip", ResponseVector(flip).flip)
 
     @classmethod
-    def of_budget(cls, epsilon: Exact, changed: int) -> Responses:
+    def of_budget(cls, epsilon: Exact, changed: int) -> Self:
         """For users who differ in ``changed`` coordinates: each has that share of the budget."""
         return cls(flip_needed(Fraction(epsilon), changed))
 

@@ -1,7 +1,5 @@
 """Running totals of a stream by the two simple mechanisms that the tree improves on   [TH-SM1, TH-SM2]"""
 
-from __future__ import annotations
-
 from ..environments.sealed import Sealed
 from .discrete_gaussian import DiscreteGaussian
 from .discrete_laplace import DiscreteLaplace

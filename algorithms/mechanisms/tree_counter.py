@@ -1,7 +1,5 @@
 """The binary tree mechanism: the running total of a stream, released at every step with little noise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One step of a tree of vector sums, compiled: what :class:`~.tree_counter.TreeCounter` does with vectors."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

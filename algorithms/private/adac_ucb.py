@@ -1,7 +1,5 @@
 """AdaC-UCB: UCB in episodes with Gaussian noise, for concentrated privacy   [TA-EQ5.4, ZCDP-A4]"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

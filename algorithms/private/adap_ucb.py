@@ -1,7 +1,5 @@
 """AdaP-UCB: UCB in private episodes   [TA-EQ5.1, TA-A7]"""
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

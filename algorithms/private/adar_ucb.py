@@ -1,7 +1,5 @@
 """AdaR-UCB: UCB in episodes with Gaussian noise, for Renyi privacy   [RDP-A2, RDP-I6]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -3,8 +3,6 @@
 From literature (Hu, Huang and Mehta 2021, from memory; BERN-I4 quotes the order of its regret).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +16,7 @@ from ..protocol.first_pulls import put_on_unpulled
 from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .lazy_renewal import BUFFERED, MEAN, OWN, SCALE, USED, RenewingPolicy
 
-UNSURE = 1e-9
+UNSURE = 1e-9  # far above the rounding of an index: what is nearer is compared in full
 
 
 @compiled

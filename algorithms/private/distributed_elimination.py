@@ -6,8 +6,6 @@ which the exact law of the sum is (epsilon, delta)-DP, certified; and the width,
 Counts, values and parameters are those of elimination in the shuffle model: ``c = (sqrt(2 v L) + L/3)/n``.
 """
 
-from __future__ import annotations
-
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.skellam_noise import variance_needed
 from ..chance import chance

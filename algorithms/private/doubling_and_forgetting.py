@@ -19,8 +19,6 @@ Counts of an arm: its pulls. Values: the noisy mean of its last episode. Paramet
 noise on a sum of rewards in [0, 1], ``beta``, how ties break, ``first_count``, then those of the index.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any

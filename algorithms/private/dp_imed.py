@@ -4,8 +4,6 @@ Among many arms, values of an arm are also its clipped mean and its index, which
 with the best one; of the whole, the best mean, and whether there is one yet.
 """
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

@@ -3,8 +3,6 @@
 Among many arms, values of an arm are also what :mod:`..indexes.lower_lines` keeps of it.
 """
 
-from __future__ import annotations
-
 import math
 
 from ..compilation import compiled

@@ -6,8 +6,6 @@ its pulls that are not released yet; of the whole: the episodes that are over. V
 arm in its last episode. Parameters: the scale of the noise, ``beta``, the order of the pulls.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -30,32 +28,32 @@ BY_ARM, IN_TURN = 0.0, 1.0
 @compiled
 def survivors(counts: Counts) -> int:
     """``|S|``: how many arms are not eliminated."""
-    many = 0
+    active = 0
     for arm in range(counts.shape[0] - 1):
-        many += 1 - counts[arm, OUT]
-    return many
+        active += 1 - counts[arm, OUT]
+    return active
 
 
 @compiled
 def next_arm(counts: Counts) -> int:
     """The arm of ``S`` with the fewest pulls in this episode, -1 when all have had theirs."""
-    least = -1
+    fewest = -1
     for arm in range(counts.shape[0] - 1):
         if counts[arm, OUT] != 0 or counts[arm, DONE] != 0:
             continue
-        if least < 0 or counts[arm, BUFFERED] < counts[least, BUFFERED]:
-            least = arm
-    return least
+        if fewest < 0 or counts[arm, BUFFERED] < counts[fewest, BUFFERED]:
+            fewest = arm
+    return fewest
 
 
 @compiled
-def length_of_episode(many: int, episode: int, beta: float, scale: float) -> int:
+def length_of_episode(active: int, episode: int, beta: float, scale: float) -> int:
     """``R = ceil(max(32 log(8 |S| e^2/beta)/D^2, 8 log(4 |S| e^2/beta)/(epsilon D))) + 1``.
 
     ``D`` is ``2^-e``; the length is cut at 2^62, longer than any horizon.
     """
     inverse = 2.0**episode
-    size = many * (float(episode) * episode) / beta
+    size = active * (float(episode) * episode) / beta
     length = max(
         32.0 * math.log(8.0 * size) * (inverse * inverse), 8.0 * math.log(4.0 * size) * (inverse * scale)
     )
@@ -63,9 +61,9 @@ def length_of_episode(many: int, episode: int, beta: float, scale: float) -> int
 
 
 @compiled
-def threshold(many: int, episode: int, beta: float, scale: float, length: int) -> float:
+def threshold(active: int, episode: int, beta: float, scale: float, length: int) -> float:
     """``2 h + 2 c`` with ``h = sqrt(log(8 |S| e^2/beta)/(2 R))``, ``c = log(4 |S| e^2/beta)/(epsilon R)``."""
-    size = many * (float(episode) * episode) / beta
+    size = active * (float(episode) * episode) / beta
     h = math.sqrt(math.log(8.0 * size) / (2.0 * length))
     c = math.log(4.0 * size) * scale / length
     return 2.0 * h + 2.0 * c
@@ -95,11 +93,11 @@ def eliminate(counts: Counts, values: Values, width: float) -> None:
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """``R`` pulls of every arm of ``S``, released with noise on their sum; the last survivor for ever."""
     counts, parameters = state.counts, state.parameters
-    many = survivors(counts)
-    if many == 1:
+    active = survivors(counts)
+    if active == 1:
         return LONGEST, 0, 0.0
     episode = counts[counts.shape[0] - 1, EPISODES] + 1
-    length = length_of_episode(many, episode, parameters[BETA], parameters[SCALE])
+    length = length_of_episode(active, episode, parameters[BETA], parameters[SCALE])
     if parameters[ORDER] == IN_TURN:
         return 1, 1 if counts[arm, BUFFERED] + 1 == length else 0, parameters[SCALE]
     return length, 1, parameters[SCALE]
@@ -120,8 +118,8 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
     if next_arm(counts) >= 0:
         return
     counts[arms, EPISODES] += 1
-    many = survivors(counts)
-    width = threshold(many, counts[arms, EPISODES], parameters[BETA], parameters[SCALE], pulled)
+    active = survivors(counts)
+    width = threshold(active, counts[arms, EPISODES], parameters[BETA], parameters[SCALE], pulled)
     eliminate(counts, values, width)
 
 

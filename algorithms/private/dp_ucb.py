@@ -7,8 +7,6 @@ is the same in all rounds; of the whole, whether indexes are kept. Parameters: h
 noise.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

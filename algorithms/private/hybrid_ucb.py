@@ -14,8 +14,6 @@ the round until which bounds hold, the level of the round that they begin in, an
 other arms are at most.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +34,7 @@ DOUBLINGS, TOTAL, ROOT, LARGEST = 1, 0, 1, 2
 SURE, LED = 0, 1
 UNTIL, LEVEL, RIVAL = 0, 1, 2
 EPSILON, TIES, SCALES = 0, 1, 2
-_SHARE, _UNSURE = 16, 1e-9
+_SHARE, _UNSURE = 16, 1e-9  # bounds hold for a 16th of the rounds so far, and count beyond this rounding
 
 
 @compiled
@@ -79,40 +77,40 @@ def index(counts: Counts, values: Values, arm: int, level: float) -> float:
 
 
 @compiled
-def rounding_of(counts: Counts, values: Values, arm: int, found: float) -> float:
+def rounding_of(counts: Counts, values: Values, arm: int, score: float) -> float:
     """More than the rounding in an index."""
-    return float(_UNSURE * (abs(found) + abs(values[arm, TOTAL]) / counts[arm, PULLS]))
+    return float(_UNSURE * (abs(score) + abs(values[arm, TOTAL]) / counts[arm, PULLS]))
 
 
 @compiled
 def put_bounds(counts: Counts, values: Values, t: int, level: float, scores: Vector) -> None:
     """Keep what the indexes are at most in the coming rounds, if in round ``t`` one arm has the largest."""
-    whole = scores.size
-    leading, many = 0, 1
-    for arm in range(1, whole):
-        many = 1 if scores[arm] > scores[leading] else (many + 1 if scores[arm] == scores[leading] else many)
-        leading = arm if scores[arm] > scores[leading] else leading
-    if many > 1:
-        counts[whole, LED] = 0
+    arms = scores.size
+    leader, ties = 0, 1
+    for arm in range(1, arms):
+        ties = 1 if scores[arm] > scores[leader] else (ties + 1 if scores[arm] == scores[leader] else ties)
+        leader = arm if scores[arm] > scores[leader] else leader
+    if ties > 1:
+        counts[arms, LED] = 0
         return
     until = t + t // _SHARE
     highest, rival = 3.0 * math.log(until), -math.inf
-    for arm in range(whole):
-        if arm != leading:
+    for arm in range(arms):
+        if arm != leader:
             most = index(counts, values, arm, highest)
             rival = max(rival, most + rounding_of(counts, values, arm, most))
-    counts[whole, LED] = leading + 1
-    values[whole, UNTIL], values[whole, LEVEL], values[whole, RIVAL] = until, level, rival
+    counts[arms, LED] = leader + 1
+    values[arms, UNTIL], values[arms, LEVEL], values[arms, RIVAL] = until, level, rival
 
 
 @compiled
 def surely_leads(counts: Counts, values: Values, arm: int, t: int) -> bool:
     """Whether the arm, which was pulled, has the largest index in round ``t``, by the bounds."""
-    whole = counts.shape[0] - 1
-    if counts[whole, LED] != arm + 1 or t > values[whole, UNTIL]:
+    arms = counts.shape[0] - 1
+    if counts[arms, LED] != arm + 1 or t > values[arms, UNTIL]:
         return False
-    least = index(counts, values, arm, values[whole, LEVEL])
-    return bool(least - rounding_of(counts, values, arm, least) > values[whole, RIVAL])
+    least = index(counts, values, arm, values[arms, LEVEL])
+    return bool(least - rounding_of(counts, values, arm, least) > values[arms, RIVAL])
 
 
 @compiled

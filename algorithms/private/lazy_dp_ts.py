@@ -3,8 +3,6 @@
 From literature (Hu and Hegde 2022), by a secondary source. Parameters: the scale of the noise, ``c``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

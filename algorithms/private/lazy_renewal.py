@@ -9,8 +9,6 @@ Counts of an arm: the rewards behind its mean, the rewards in its buffer. Values
 the scale of the noise, then those of the subclass.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

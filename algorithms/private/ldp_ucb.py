@@ -4,8 +4,6 @@ From literature (Ren, Zhou, Liu and Shroff 2020, from memory, where it is LDP-UC
 pulls. Values: the sum of its noisy rewards. Parameters: the scale of the noise, how ties break.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

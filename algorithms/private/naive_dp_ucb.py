@@ -7,8 +7,6 @@ Counts of an arm: its pulls. Values: its noisy sum, ``sqrt(2 L/n)``. Parameters:
 of the noise, the width that the index allows for it, the logarithm in the index.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

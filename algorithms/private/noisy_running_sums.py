@@ -4,8 +4,6 @@ Counts of an arm: its rewards so far, its batches so far. Values: its noisy sum.
 break, the scale of the noise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

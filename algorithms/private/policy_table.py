@@ -5,8 +5,6 @@ empty. The table is played in two ways: on sealed rewards, each next action bein
 from all rewards so far, and on raw rewards, as a policy that selects and updates.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Mapping, Sequence
@@ -29,7 +27,7 @@ History = tuple[tuple[int, int], ...]
 """Arm and reward of each round."""
 
 _FIELDS = ("schema", "arms", "horizon", "recommends", "epsilon", "probabilities")
-_MOST_HISTORIES = 1_000_000
+_MOST_HISTORIES = 1_000_000  # a table has a row for each
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ else the size of the noise is; then ``a`` and ``b`` where noise exceeds ``sqrt(a
 ``e^-L`` at most.
 """
 
-from __future__ import annotations
-
 import math
 
 from ...theory.numbers.enclosure import Exact

@@ -1,7 +1,5 @@
 """Advice of experts: in each round a distribution over the arms from each of them   [ADV-D2]"""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 

@@ -1,7 +1,5 @@
 """The batch sizes of Algorithm 1: geometric, whole, and in exact arithmetic."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import lru_cache
@@ -12,8 +10,8 @@ from numpy.typing import NDArray
 from ...theory.numbers.enclosure import Exact, exact
 from ..spelled_number import spelled
 
-LONGEST = 2**62
-_MOST = 5_000
+LONGEST = 2**62  # longer than every horizon, and twice it is still a 64-bit number
+_MOST = 5_000  # lengths of batches are a list, one for each
 
 
 def checked_horizon(horizon: int) -> int:

@@ -20,8 +20,6 @@ and must be a function of them; a policy that is itself random says so by an exp
 no decision comes after it.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Iterator

@@ -14,8 +14,6 @@ that knows them: :class:`InContexts` makes it one, and what accounts for, enumer
 policies does so for these.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Literal, Protocol, runtime_checkable
@@ -30,7 +28,7 @@ from .block_policy import Block, Pulls
 
 Outside = Literal["refuse", "play"]
 
-_ROUNDING = 1e-12
+_ROUNDING = 1e-12  # a unit vector may be longer by rounding
 
 
 @runtime_checkable

@@ -4,8 +4,6 @@ Their steps are those of all policies that gather rewards into a vector. The val
 rows, are its action of the round; what the policy knows is in the rows below. The counts have a row an arm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

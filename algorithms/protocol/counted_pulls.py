@@ -9,8 +9,6 @@ worst neighbours at every level at once, and each of ``m`` levels between them i
 array([1, 3], dtype=object)
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

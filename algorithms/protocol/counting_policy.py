@@ -12,8 +12,6 @@ each of several levels. Their steps are
 runs the same functions compiled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

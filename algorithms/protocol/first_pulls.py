@@ -3,8 +3,6 @@
 Counts of an arm: its pulls, in the first column.
 """
 
-from __future__ import annotations
-
 from ..compilation import compiled
 from .stepped_policy import Counts, Vector
 

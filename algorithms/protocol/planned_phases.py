@@ -6,8 +6,6 @@ largest. A policy that plays so may say so (:class:`PlannedPhases`): then the pl
 all runs, and rewards are never sealed.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any

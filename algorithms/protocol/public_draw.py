@@ -5,10 +5,9 @@ all randomness is, by a release of nothing: ``PublicDraw(odds).release(0 * seale
 accounting finds that no reward enters, enumeration branches over its values.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.random import Generator
@@ -42,7 +41,7 @@ class PublicDraw:
                 return value + number
         return value + len(self.odds) - 1
 
-    def facts(self, sensitivity: int = 1) -> PublicDraw:  # noqa: ARG002  nothing is hidden, at any
+    def facts(self, sensitivity: int = 1) -> Self:  # noqa: ARG002  nothing is hidden, at any
         """Itself: no statement of privacy that an accountant knows, though its odds are on a lattice."""
         return self
 

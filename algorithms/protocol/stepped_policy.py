@@ -26,8 +26,6 @@ whole) is four functions, written in the plain subset of Python that also compil
 runs the same functions compiled, and the enumerator runs them over all values of the noise.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple

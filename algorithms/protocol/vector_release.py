@@ -22,8 +22,6 @@ simulator runs the same functions compiled. Policies that see fresh actions in e
 steps: see :mod:`.contextual_steps`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

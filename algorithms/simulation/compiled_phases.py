@@ -3,8 +3,6 @@
 It plays to the end of a phase, and then waits for the plan of the next one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ The run keeps its whole state in arrays, stops after a given number of blocks an
 so that whoever drives it can be interrupted, tell of progress, and collect the blocks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

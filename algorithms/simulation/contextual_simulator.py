@@ -31,7 +31,7 @@ from .simulator import NO_RECORD, Simulation, default_checkpoints
 
 Progress = Callable[[int, int], object]
 
-_ROUNDS_A_CALL = 1 << 16
+_ROUNDS_A_CALL = 1 << 16  # between two looks at interrupts and progress
 _LONGEST_HORIZON = 10**12
 
 

@@ -4,8 +4,6 @@ Rewards are drawn one by one, as the protocol draws them; how many of them reach
 kept, and released with noise at the end of a block. Its twin for noisy sums is :mod:`.gathered_rounds`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Regret against an oblivious adversary: exactly, over all action sequences, or run by run   [ADV-EQ-REG]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -14,7 +12,7 @@ from ..protocol.block_policy import Policy, Stop
 from ..protocol.stepped_policy import State, StepPolicy
 from .simulator import trajectory
 
-_MOST_SEQUENCES = 2_000_000
+_MOST_SEQUENCES = 2_000_000  # all of them are played, one after the other
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Regret against the best expert, of policies that take advice   [ADV-EQ-REGX]"""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -6,8 +6,6 @@ of an environment or actions that are drawn in every round: to call them by poin
 :mod:`.counted_rounds`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
@@ -41,7 +39,7 @@ _Step = Callable[..., Any]
 #: round.
 REGRET, LARGEST, BEST = range(3)
 
-_ROUNDING = 1e-12
+_ROUNDING = 1e-12  # a unit vector may be longer by rounding
 
 
 class Contexts(NamedTuple):

@@ -1,7 +1,5 @@
 """Regret over time on rewards that are fixed in advance: against the best single arm   [ADV-EQ-REG]"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

@@ -6,8 +6,6 @@ exact in law where all rounds are alike: a run costs a few nanoseconds a round a
 other policy runs as in :mod:`.simulator`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

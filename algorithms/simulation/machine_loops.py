@@ -1,7 +1,5 @@
 """The loops as machine code: their types, for numba, and what fills them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, Final

@@ -4,8 +4,6 @@ Run ``i`` is leaf ``i``; leaves ``2j`` and ``2j + 1`` meet, then what became of 
 partner goes up as it is. Whoever merges whole branches, in whatever portions, comes to the same bits.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple

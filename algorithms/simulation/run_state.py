@@ -1,7 +1,5 @@
 """What the compiled loops take and change, in parts that belong together, known to compiled code by name."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from ...theory.numbers.arrays import Doubles, Wholes

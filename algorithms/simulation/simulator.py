@@ -8,8 +8,6 @@ number of runs or of workers, and from which actions, rewards and noise are draw
 happen.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Callable, Sequence

@@ -5,8 +5,6 @@ Where all blocks are of one length and rewards are Bernoulli, the steps are comp
 calls what comes of it once in many rounds. The numbers are those of the loop.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

@@ -88,7 +88,7 @@ def command(
         entries(names)  # what is wrong with them is said before the work
     if kernel == "coq":
         return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
-    checked = [rechecked_file(file, names, limits, is_told=wants_json or not quiet) for file in files]
+    checked = [rechecked_file(file, names, limits, worded=wants_json or not quiet) for file in files]
     if wants_json:
         rows = [_row(each) for each in checked]
         print_json({"schema": "banditproof/recheck/1", "files": rows})

@@ -15,7 +15,7 @@ from ..options.number_options import seed_option
 from ..options.policy_name import POLICY, PolicyName
 from ..options.whole_number import whole_numbers_type, whole_type
 from ..output.forms import Output, forms
-from ..runs.worst_report import Asked, found_worst, show_worst, worst_json
+from ..runs.worst_report import Asked, show_worst, worst_cases, worst_json
 
 _LONGEST = 10**18
 _BROKEN = 1
@@ -102,7 +102,7 @@ def command(*, policy: PolicyName, asked: Asked, output: Output, **shared: Any) 
     given = click.get_current_context().get_parameter_source
     open_budgets = tuple(name for name in _BUDGETS if given(name) is not ParameterSource.COMMANDLINE)
     open_budgets += _RISKS_OF_PRIVACY
-    found = found_worst(policy, asked, shared, open_budgets)
+    found = worst_cases(policy, asked, shared, open_budgets)
     output.give(lambda: worst_json(found, asked), lambda: show_worst(found))
     if any(each.broken for each in found):
         return _BROKEN

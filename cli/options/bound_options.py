@@ -39,11 +39,11 @@ def bound_options(
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         for symbol, parameter in reversed(needed):
-            told = parameter.meaning
+            help_text = parameter.meaning
             if symbol == "delta":
-                told = "Risk of a wrong answer." if risk else PARAMETERS["privacy_delta"].meaning
+                help_text = "Risk of a wrong answer." if risk else PARAMETERS["privacy_delta"].meaning
             if symbol in swept:
-                told = f"{told.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
+                help_text = f"{help_text.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
             default: dict[str, Any] = {"default": parameter.default, "show_default": True}
             flags = [f"--{parameter.name.replace('_', '-')}"]
             if symbol == "delta":
@@ -53,7 +53,7 @@ def bound_options(
                 cls=Renamed,
                 type=_type(symbol, parameter, swept=symbol in swept),
                 required=symbol in required,
-                help=told,
+                help=help_text,
                 **default if parameter.default is not None else {},
             )(command)
         return command

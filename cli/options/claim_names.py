@@ -30,7 +30,7 @@ code_option: Final = click.option(
 )
 
 
-def _code_may_run() -> bool:
+def code_may_run() -> bool:
     """Whether ``--code`` is given: whatever is named may run."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(_CODE))
@@ -40,7 +40,7 @@ def refuse_untrusted(modules: Iterable[str]) -> None:
     """A ``click.UsageError`` if something that nobody trusts would run, unless ``--code`` is given."""
     from .own.trust import untrusted
 
-    if _code_may_run():
+    if code_may_run():
         return
     if (file := untrusted(modules)) is not None:
         ways = f"run it with --code, or trust its folder with `banditproof trust {quote(str(file.parent))}`"
@@ -59,7 +59,7 @@ def entries(names: Sequence[str]) -> tuple[Entry, ...]:
     from .own.trust import pages_among
 
     try:
-        chosen = select(pages_among(names, all_trusted=_code_may_run()), code=True)
+        chosen = select(pages_among(names, all_trusted=code_may_run()), code=True)
         with_others(chosen)  # what they are the same as may have faults too
     except PageError as error:
         refuse_pages(error)

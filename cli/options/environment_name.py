@@ -27,7 +27,7 @@ _KINDS = (
 )
 _ADVERSARIES = ("drifting", "switching")
 _TABLES = ("table", "fixed", "worst", *_ADVERSARIES)
-_LONGEST_MADE_TABLE = 10**6
+_LONGEST_MADE_TABLE = 10**6  # rounds: the table is held in memory
 MADE_ARMS = 10
 """How many arms are made where nobody says it."""
 _LONGEST_STEP_BY_STEP = 10**10

@@ -13,7 +13,7 @@ from .read_type import ReadType
 
 _WRITTEN = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,5})?|[+-]?\d+/\d+", re.ASCII)
 _INFINITE = re.compile(r"\s*\+?inf(inity)?\s*", re.IGNORECASE)
-_LONGEST = 1_000
+_LONGEST = 1_000  # characters
 _LARGEST, _SMALLEST = Fraction(10) ** 300, Fraction(1, 10**300)
 
 

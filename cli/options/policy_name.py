@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...algorithms.adversarial.full_information import FullInformation
+    from ...algorithms.by_name.catalogue import Entry
     from ...algorithms.private.policy_table import PolicyTable, RawTablePolicy
     from ...algorithms.protocol.block_policy import Policy
     from ...algorithms.protocol.contextual_steps import ContextualSteps
@@ -47,18 +48,19 @@ class PolicyName:
     @property
     def kind(self) -> str:
         """What it is made for, in the words of the catalogue; ``own`` if it is the user's."""
-        if self.own:
-            return "own"
+        return "own" if self.own else self.entry.kind
+
+    @property
+    def entry(self) -> Entry:
+        """What the catalogue says of it, unless it is the user's."""
         from ...algorithms.by_name.catalogue import entry
 
-        return entry(self.target).kind
+        return entry(self.target)
 
     def accepted(self) -> dict[str, Any]:
         """Its options with their defaults; ``inspect.Parameter.empty`` stands where one must be given."""
         if not self.own:
-            from ...algorithms.by_name.catalogue import entry
-
-            return entry(self.target).options()
+            return self.entry.options()
         from ...verify.dialects.making import is_handed_over, lengths
 
         lasting = {"horizon", *lengths(self.factory())}
@@ -92,9 +94,7 @@ class PolicyName:
             return flag if flag in accepted else None
         if self.own:
             return "delta"
-        from ...algorithms.by_name.catalogue import entry
-
-        of_privacy = "privacy_delta" not in accepted and entry(self.target).privacy == "approximate"
+        of_privacy = "privacy_delta" not in accepted and self.entry.privacy == "approximate"
         return "delta" if of_privacy == (flag == "privacy_delta") else None
 
     def options(self) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Literal, Self
 from .number import Range, is_infinite, shortened
 from .read_type import ReadType
 
-_MOST = 10_000
-_DIGITS = 12
+_MOST = 10_000  # values
+_DIGITS = 12  # of the values between the ends of a logarithmic sweep
 
 Value = Fraction | float
 """An exact number, or infinity: no other value is a float."""

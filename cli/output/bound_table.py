@@ -228,10 +228,10 @@ def show_answer(
         show_bounds(rows[0], certified=output.certified, at=at)
     else:
         show_sweep(lead, led, rows, at=at)
-    tell_notes(rows[0], full=output.wants_notes, swept=len(rows) > 1)
+    print_notes(rows[0], full=output.wants_notes, swept=len(rows) > 1)
 
 
-def tell_notes(rows: Sequence[Row], *, full: bool, swept: bool = False) -> None:
+def print_notes(rows: Sequence[Row], *, full: bool, swept: bool = False) -> None:
     """Print what bounds assume, why they have no value and more; or in a few lines what there is to read."""
     if full:
         _show_notes(rows)
@@ -245,27 +245,27 @@ def _show_notes(rows: Sequence[Row]) -> None:
     if conditions := _conditions(rows):
         say("\nWhat each bound assumes:")
         say("\n".join(f"  {'; '.join(names)}: {words}" for words, names in conditions.items()))
-    if without := [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in _without_value(rows)]:
+    if missing := [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in _without_value(rows)]:
         say("\nWithout a value:")
-        say("\n".join(without))
-    if false := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if _is_amended(row)]:
+        say("\n".join(missing))
+    if amended := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if _is_amended(row)]:
         say("\nFalse as printed; the amended form stands above:")
-        say("\n".join(false))
-    if about := _notes(rows):
+        say("\n".join(amended))
+    if notes := _notes(rows):
         say("\nNotes:")
-    for note, claims in about.items():
+    for note, claims in notes.items():
         say(f"  {', '.join(dict.fromkeys(claims))}: {note}")
 
 
 def _mention_notes(rows: Sequence[Row]) -> None:
     lines = []
-    if without := dict.fromkeys(str(row["claim"]) for row in _without_value(rows)):
-        lines.append(f"Without a value: {', '.join(without)}.")
+    if missing := dict.fromkeys(str(row["claim"]) for row in _without_value(rows)):
+        lines.append(f"Without a value: {', '.join(missing)}.")
     if any(map(_is_amended, rows)):
         lines.append("Amended: false as printed; the amended form stands above.")
     notes = _notes(rows)
-    if about := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
-        lines.append(f"There are notes on {', '.join(about)}.")
+    if noted := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
+        lines.append(f"There are notes on {', '.join(noted)}.")
     if _conditions(rows):
         lines.append(_WHERE_CONDITIONS)
     elif lines:
@@ -277,11 +277,11 @@ def _mention_notes(rows: Sequence[Row]) -> None:
 
 def _conditions(rows: Sequence[Row]) -> dict[str, list[str]]:
     """Each condition with the names of the bounds that have it, of those that have a value."""
-    about: dict[str, list[str]] = {}
+    names_of: dict[str, list[str]] = {}
     for row in rows:
         if row.get("conditions") and row["value"] is not None:
-            about.setdefault(str(row["conditions"]), []).append(str(row["name"]))
-    return about
+            names_of.setdefault(str(row["conditions"]), []).append(str(row["name"]))
+    return names_of
 
 
 def _is_amended(row: Row) -> bool:
@@ -294,11 +294,11 @@ def _without_value(rows: Sequence[Row]) -> list[Row]:
 
 def _notes(rows: Sequence[Row]) -> dict[str, list[str]]:
     """Each note once, with the claims that it is about, or one word where these are all."""
-    about: dict[str, list[str]] = {}
+    claims_of: dict[str, list[str]] = {}
     for row in rows:
         notes = row.get("notes")
         for note in notes if isinstance(notes, list) else []:
             if row["value"] is not None:
-                about.setdefault(str(note), []).append(str(row["claim"]))
+                claims_of.setdefault(str(note), []).append(str(row["claim"]))
     valued = len(rows) - len(_without_value(rows))
-    return {note: [_ALL] if len(claims) == valued else claims for note, claims in about.items()}
+    return {note: [_ALL] if len(claims) == valued else claims for note, claims in claims_of.items()}

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 _BROKEN = {"private": ("-", (0, (5, 1.5))), "baseline": ("-.", (0, (1, 1))), "theory": ("--", (0, (1, 1)))}
 _THEORY = ("#000000", "#777777")
-_WIDTH, _HEIGHT = {1: 7.6, 2: 5.2}, {1: 5.0, 2: 4.2}
-_SMALL_WIDTH, _SMALL_HEIGHT = 3.7, 3.0
+_WIDTH, _HEIGHT = {1: 7.6, 2: 5.2}, {1: 5.0, 2: 4.2}  # inches of a panel, of one or two in a row
+_SMALL_WIDTH, _SMALL_HEIGHT = 3.7, 3.0  # inches, of three and more
 _LINE = 0.19  # inches, of the caption
 STYLE: Any = {
     "svg.hashsalt": "banditproof",

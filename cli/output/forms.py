@@ -117,8 +117,8 @@ def forms(names: str, *, plot: str = "") -> Option:
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
         def with_output(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
-            told = {each.name: options.pop(each.name) for each in fields(Output) if each.name in options}
-            output = replace(options.pop("output", Output()), **told)
+            given = {each.name: options.pop(each.name) for each in fields(Output) if each.name in options}
+            output = replace(options.pop("output", Output()), **given)
             return command(*arguments, output=output, **options)
 
         made: Callable[..., Any] = with_output

@@ -58,7 +58,7 @@ def _students(freedom: int) -> float:
     return math.sqrt(freedom * (1 - high) / high)
 
 
-def told_intervals(runs: int, least: float, most: float) -> list[str]:
+def interval_notes(runs: int, least: float, most: float) -> list[str]:
     """What the columns mean, from so many runs whose values lie between the limits."""
     chance = -math.expm1(math.log(_SIDE) / runs)
     those = f"{runs} run" if runs == 1 else f"{runs} runs"

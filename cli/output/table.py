@@ -16,7 +16,7 @@ from ..terminal.screen import width
 Row = Sequence[str]
 
 _GAP, _NARROW_GAP = 3, 2
-_LONGEST_WORD = 24
+_LONGEST_WORD = 24  # columns that a word may ask for without being broken
 _SHORTEST_TEXT, _EASY_TEXT = 12, 30
 _INDENT = "  "
 

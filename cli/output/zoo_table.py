@@ -1,7 +1,5 @@
 """The table of the zoo: which way of checking catches which leak."""
 
-from __future__ import annotations
-
 from ..terminal.safe_text import say
 from .forms import Output
 from .table import Column, show

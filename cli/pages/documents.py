@@ -46,7 +46,7 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[s
     from ...paper_checks.pages.words import severity_in
 
     recorded = said.sentence.word
-    told, worse = said.compared()
+    change, worse = said.compared()
     return {
         "n": said.sentence.n,
         "says": said.sentence.text,
@@ -60,7 +60,7 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[s
         "why": said.why or None,
         "remark": remarks(said, claim) or None,
         "recorded": None if recorded is None else recorded.value,
-        "change": told or None,
+        "change": change or None,
         "worse": worse,
         "checks": [_block(each, claim.symbols, answers) for each in said.blocks],
     }
@@ -105,9 +105,9 @@ def _block(
 def _finding(evidence: Evidence) -> dict[str, Any]:
     from ...paper_checks.pages.words import WORTH
 
-    found = evidence.to_json()
-    del found["verdict"]
-    return {"word": WORTH[evidence.verdict].value, **found}
+    record = evidence.to_json()
+    del record["verdict"]
+    return {"word": WORTH[evidence.verdict].value, **record}
 
 
 def as_records(
@@ -116,16 +116,16 @@ def as_records(
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
     for each in stands:
         for said in each.said:
-            told = _sentence(said, each.claim, answers)
+            sentence = _sentence(said, each.claim, answers)
             yield {
                 "claim": each.claim.id,
                 "where": each.claim.where,
                 "headline": each.headline,
-                **{name: told[name] for name in ("n", "main", "instead")},
+                **{name: sentence[name] for name in ("n", "main", "instead")},
                 "word": f"[{said.told}]" if bracketed else said.told,
                 "reader": "; ".join(said.reader),
-                **{name: told[name] for name in ("behind", "severity", "why", "remark")},
-                **{name: told[name] for name in ("says", "recorded", "change")},
+                **{name: sentence[name] for name in ("behind", "severity", "why", "remark")},
+                **{name: sentence[name] for name in ("says", "recorded", "change")},
                 "printed": each.claim.printed,
                 "checks": "\n".join(
                     line.removeprefix("\0").removeprefix("   ")

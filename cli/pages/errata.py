@@ -77,14 +77,14 @@ def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
     yield "  ", f"wrong: {error.wrong or 'the page does not say'}"
     yield from (("  ", f"counterexample: {line}") for line in error.found)
     for each in error.instead:
-        yield "  ", f"instead, {each.sentence.instead}: {_told(each, bracketed=bracketed)}"
+        yield "  ", f"instead, {each.sentence.instead}: {_with_word(each, bracketed=bracketed)}"
     if error.again:
         yield "  ", f"the same error: {', '.join(f'{name}, {n}' for name, n in error.again)}"
     if error.used_by:
         yield "  ", f"used by: {', '.join(error.used_by)}"
 
 
-def _told(said: Said, *, bracketed: bool) -> str:
+def _with_word(said: Said, *, bracketed: bool) -> str:
     return f"{said.sentence.text} {worded(said.word, said.qualified, bracketed=bracketed)}"
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
-_WIDTH: Final = 90
+_WIDTH: Final = 90  # columns of a verbatim line
 _SPECIAL: Final = {each: f"\\{each}" for each in "#$%&_{}"} | {
     "\\": r"\textbackslash{}",
     "^": r"\textasciicircum{}",

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
     """The word with all that qualifies it; in brackets where the profile earns none."""
-    told = f"[{word}]" if bracketed else f"{word}"
-    return told + (behind if behind[:1] in tuple(",;:.") else f" {behind}" if behind else "")
+    text = f"[{word}]" if bracketed else f"{word}"
+    return text + (behind if behind[:1] in tuple(",;:.") else f" {behind}" if behind else "")
 
 
 def show_headlines(stands: Sequence[ClaimStands]) -> None:
@@ -38,8 +38,8 @@ def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
         for said in each.said:
             word = worded(said.word, said.qualified, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
-            for told in filter(None, (said.why if said.blocks else "", remarks(said, each.claim))):
-                say_wrapped(told, indent="     ")
+            for remark in filter(None, (said.why if said.blocks else "", remarks(said, each.claim))):
+                say_wrapped(remark, indent="     ")
     say()
 
 
@@ -64,11 +64,11 @@ def show_claim(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed:
 
 def place_of(claim: Claim) -> str:
     """A claim by its ID, with the paper's numbering and the lines of the text."""
-    told = f"{claim.id} {claim.where}".rstrip()
+    place = f"{claim.id} {claim.where}".rstrip()
     if claim.lines is None:
-        return told
+        return place
     first, last = claim.lines
-    return f"{told}, line {first}" if first == last else f"{told}, lines {first} to {last}"
+    return f"{place}, line {first}" if first == last else f"{place}, lines {first} to {last}"
 
 
 def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
@@ -88,14 +88,14 @@ def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) ->
     """The theorems of a claim without what an earlier one of them defines already."""
     from ...paper_checks.pages.page import TheoremOfCoq
 
-    told: set[str] = set()
-    shown: dict[str, Answer] = {}
+    defined: set[str] = set()
+    pruned: dict[str, Answer] = {}
     blocks = (each.block for said in stands.said for each in said.blocks)
     for name in dict.fromkeys(block.name for block in blocks if isinstance(block, TheoremOfCoq)):
-        new = {whole: text for whole, text in answers[name].definitions.items() if whole not in told}
-        shown[name] = replace(answers[name], definitions=new)
-        told |= new.keys()
-    return shown
+        new = {whole: text for whole, text in answers[name].definitions.items() if whole not in defined}
+        pruned[name] = replace(answers[name], definitions=new)
+        defined |= new.keys()
+    return pruned
 
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
@@ -108,8 +108,8 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracke
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        told = "nothing checks it" if said.why == NO_CHECK else said.why or "it is checked there"
-        yield f"   {told}"
+        reason = "nothing checks it" if said.why == NO_CHECK else said.why or "it is checked there"
+        yield f"   {reason}"
     for remark in filter(
         None, (remarks(said, claim), *filter(said.is_long, said.reader), said.on and said.why)
     ):
@@ -152,8 +152,8 @@ def block_lines(
         part = "" if evidence.part == stands.name else f"{evidence.part}: "
         yield f"     {part}{evidence.method}: {evidence.summary}{kind}"
     for miss in stands.near_misses:
-        told = ["foreseen"] * miss.miss.foreseen + [miss.miss.label] * bool(miss.miss.label)
-        label = f" ({', '.join(told)})" if told else ""
+        labels = ["foreseen"] * miss.miss.foreseen + [miss.miss.label] * bool(miss.miss.label)
+        label = f" ({', '.join(labels)})" if labels else ""
         power = "" if miss.power is None or miss.power.words == "1" else f", power {miss.power.words}"
         yield f"     not {miss}{label}: {'noticed' if miss.noticed else 'NOT NOTICED'}{power}: {miss.how}"
 
@@ -170,9 +170,9 @@ def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, str
     lines: dict[tuple[str, Place], list[str]] = {}
     for name, symbol in symbols.items():
         lines.setdefault((symbol.meaning, symbol.place), []).append(name)
-    told = {name: f"{', '.join(names)}: {each[0]}" for each, names in lines.items() for name in names}
+    explained = {name: f"{', '.join(names)}: {each[0]}" for each, names in lines.items() for name in names}
     used = (name for text in texts for name, _ in letters(text))
-    return {name: told[name] for name in dict.fromkeys(used) if name in told and name not in bounds}
+    return {name: explained[name] for name in dict.fromkeys(used) if name in explained and name not in bounds}
 
 
 def domain_lines(check: Check) -> Iterator[str]:

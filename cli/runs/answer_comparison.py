@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...theory.numbers.enclosure import exact
+from ..options.policy_name import PolicyFile, PolicyName
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .exact_figure import Exactly, both_ends, show_notes
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ...theory.numbers.enclosure import Enclosure
     from ...verify.optimal.privacy import Privacy
     from ..options.environment_name import Arms
-    from ..options.policy_name import PolicyName
     from ..output.progress_bar import Tell
 
 _NO_RISK = "it promises no risk of missing the highest mean, so there is no best answer of its kind"
@@ -84,17 +84,9 @@ def beside_answer(policies: Sequence[PolicyName], arms: Arms, horizon: int, tell
 
 def _risk(policy: PolicyName) -> Fraction | None:
     """What it promises to be wrong at most; None: nothing about the arm of the highest mean."""
-    from ...algorithms.by_name.catalogue import entry
-
-    if policy.own or policy.target not in _names() or entry(policy.target).best_by != "mean":
+    if policy.own or isinstance(policy, PolicyFile) or policy.entry.best_by != "mean":
         return None
     return exact(policy.options()["delta"])
-
-
-def _names() -> frozenset[str]:
-    from ...algorithms.by_name.catalogue import ALGORITHMS
-
-    return frozenset(ALGORITHMS)
 
 
 def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...theory.privacy.claim import Claim
     from ...verify.auditing.sandwich_result import Sandwich
 
-_MOST = 50
+_MOST = 50  # as of a claim by --epsilon
 
 
 def full_information_audit(
@@ -50,12 +50,11 @@ def _claim(
     policy: PolicyName, learner: FullInformation, flags: Mapping[str, Fraction | None], horizon: int
 ) -> Claim:
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
-    from ...algorithms.by_name.catalogue import entry
     from ...theory.privacy.claim import Claim
     from ...theory.privacy.composition import quadratic_composition
 
     given = {name: value for name, value in flags.items() if value is not None}
-    if "epsilon" in given or "rho" in given or entry(policy.target).privacy == "none":
+    if "epsilon" in given or "rho" in given or policy.entry.privacy == "none":
         return Claim.of(**given)
     delta = given.get("delta", Fraction(0))
     promised = (

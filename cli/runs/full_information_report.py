@@ -85,7 +85,7 @@ class ExpectedRegrets(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
-        made: dict[str, Any] = {
+        document: dict[str, Any] = {
             "schema": "banditproof/simulate-full-information/1",
             "environment": self.world.kind,
             "arms": self.world.arms,
@@ -94,10 +94,10 @@ class ExpectedRegrets(Answer):
             "algorithms": [_document(each) for each in self.found],
         }
         if self.beside is not None:
-            made["least"] = both_ends(self.beside.least)
-            for row, worst in zip(made["algorithms"], self.beside.worst, strict=True):
+            document["least"] = both_ends(self.beside.least)
+            for row, worst in zip(document["algorithms"], self.beside.worst, strict=True):
                 row["worst"] = both_ends(worst)
-        return made
+        return document
 
     def records(self) -> Iterable[Record]:
         """A record for each learner and checkpoint."""
@@ -160,14 +160,14 @@ def expected(
         [world.environment.rewards(arm, 1, horizon, nothing_is_drawn) for arm in range(world.arms)]
     )
     rounds = default_checkpoints(horizon) if checkpoints is None else checkpoints
-    found = []
+    regrets = []
     for policy in policies:
         try:
             learner = policy.build_full_information(world.arms, horizon)
         except ValueError as error:
             raise click.UsageError(f"{policy.label}: {error}") from error
-        found.append(Expected(policy, learner, expected_regret(learner, losses, rounds)))
-    return found
+        regrets.append(Expected(policy, learner, expected_regret(learner, losses, rounds)))
+    return regrets
 
 
 def _show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:

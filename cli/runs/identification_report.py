@@ -17,7 +17,7 @@ from ..options.number_options import Plan
 from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..options.world import World
-from ..output.interval_columns import INTERVALS, intervals, normal_interval, told_intervals
+from ..output.interval_columns import INTERVALS, interval_notes, intervals, normal_interval
 from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record
 from ..output.table import Column, show
@@ -50,20 +50,19 @@ class Identified:
         """
         if self.policy.own:
             return None
-        from ...algorithms.by_name.catalogue import entry
         from ...theory.bounds.identification_instance import IdentificationInstance
         from ...theory.bounds.sample_complexity_bounds import CLASSICAL, PRIVATE
         from ...theory.numbers.enclosure import exact
 
         options = self.policy.options()
         delta = float(exact(options["delta"]))
-        if entry(self.policy.target).best_by != "mean":
+        if self.policy.entry.best_by != "mean":
             return None
         if self.arms.kind != "bernoulli" or delta > 1 / 3 or self.arms.arms < 2:
             return None
         records = [CLASSICAL]
         at = {"delta": options["delta"]}
-        if entry(self.policy.target).privacy == "pure":
+        if self.policy.entry.privacy == "pure":
             records.append(PRIVATE)
             at["epsilon"] = options["epsilon"]
         asked = IdentificationInstance(tuple(self.arms.exact_means), at)
@@ -225,7 +224,7 @@ def _show_report(all_found: Sequence[Identified]) -> None:
             if each.policy.options().get("bonus") == "phase":
                 say("      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not")
     say()
-    say("\n".join(told_intervals(first.runs, 0, first.horizon)))
+    say("\n".join(interval_notes(first.runs, 0, first.horizon)))
 
 
 def _row(each: Identified) -> tuple[str, ...]:

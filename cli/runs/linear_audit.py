@@ -32,11 +32,11 @@ REWARDS = (-1, 1)
 USUAL_ARMS = 2
 """How many arms or drawn actions an audit is on, where nothing else is said."""
 
-_AUDITED = 32
+_AUDITED = 32  # rounds of a contextual policy
 _DIMENSION = 2
-_FRESH_ROUNDS = 4096
+_FRESH_ROUNDS = 4096  # drawn from the seed; then they begin again
 _LONGEST_CONTEXTUAL = 10**5  # rounds that are played one by one
-_USERS = 16
+_USERS = 16  # first rounds, of whose users an account is given
 _RELEASES = 2  # of a linear policy: who plays after these is enumerated
 
 
@@ -85,12 +85,12 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
     else:
         listed = actions_by_round(file)
     size = f"{listed.shape[1]} actions in R^{listed.shape[2]}"
-    whence = "drawn from the seed" if file is None else f"of {file}"
+    source = "drawn from the seed" if file is None else f"of {file}"
     if len(listed) > 1:
-        whence = f"in each of {len(listed)} rounds {whence}, over and over"
+        source = f"in each of {len(listed)} rounds {source}, over and over"
         if policy.kind != "contextual":
             raise click.UsageError(
-                f"--actions: {policy.target} plays one set of actions, not others {whence}"
+                f"--actions: {policy.target} plays one set of actions, not others {source}"
             )
     if policy.kind == "contextual":
         if horizon > _LONGEST_CONTEXTUAL:
@@ -98,38 +98,34 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
                 f"--horizon: {policy.target} is accounted for round by round; "
                 f"up to {_LONGEST_CONTEXTUAL} is accepted"
             )
-        given, how = listed, " in every round" if len(listed) == 1 else ""
+        given, repeated = listed, " in every round" if len(listed) == 1 else ""
         if file is None:
             shape = (min(horizon, _FRESH_ROUNDS), *listed.shape[1:])
-            given, how = fresh_actions(shape, seed), " afresh in every round"
+            given, repeated = fresh_actions(shape, seed), " afresh in every round"
         make = partial(in_contexts, policy, given, horizon)
         make()  # complains now
-        plays = f"it plays {size}, {whence}{how}"
-        told = (plays, *_told_of_users(policy, given, horizon, seed))
+        plays = f"it plays {size}, {source}{repeated}"
+        notes = (plays, *_users_note(policy, given, horizon, seed))
         usual = USUAL_AUDIT, USUAL_ENUMERATION
-        return Subject(make, listed.shape[1], WAYS, told, *usual)
+        return Subject(make, listed.shape[1], WAYS, notes, *usual)
     actions = listed[0]
-    return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
+    return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {source}")
 
 
-def _told_of_users(
-    policy: PolicyName, rounds: NDArray[np.float64], horizon: int, seed: int
-) -> tuple[str, ...]:
+def _users_note(policy: PolicyName, rounds: NDArray[np.float64], horizon: int, seed: int) -> tuple[str, ...]:
     """What its releases tell about a user as a whole, where that is what it hides."""
-    from ...algorithms.by_name.catalogue import entry
-
-    if entry(policy.target).hides != "users":
+    if policy.entry.hides != "users":
         return ()
     from ...verify.accounting.user_account import User, account_of_users, users_of_signs
 
     many, (_, arms, dimension) = min(horizon, _USERS), rounds.shape
     signs = users_of_signs(many, arms=arms, dimension=dimension, seed=seed)
     users = [User(rounds[t % len(rounds)], each.reward) for t, each in enumerate(signs)]
-    found = account_of_users(partial(policy.build_contextual, dimension, horizon), users, seed=seed)
-    told = found.leak or f"rho = {float(found.rho().upper):.6g}"
-    pairs = f"{found.pairs} pairs in the first {many} rounds"
+    users_account = account_of_users(partial(policy.build_contextual, dimension, horizon), users, seed=seed)
+    spent = users_account.leak or f"rho = {float(users_account.rho().upper):.6g}"
+    pairs = f"{users_account.pairs} pairs in the first {many} rounds"
     return (
-        f"accounted for are rewards, in public actions; for a user, actions and reward: {told} ({pairs})",
+        f"accounted for are rewards, in public actions; for a user, actions and reward: {spent} ({pairs})",
     )
 
 

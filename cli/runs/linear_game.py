@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ...algorithms.by_name.catalogue import Entry
     from ...verify.optimal.family import Family
     from ...verify.optimal.privacy import Privacy
 
@@ -101,7 +100,7 @@ def _promises_nothing(policy: PolicyName) -> str:
     """Why; empty where a promise holds."""
     if policy.kind not in KINDS:
         return "it promises no privacy for rewards 1 and -1"
-    if policy.options().get("outside") == "play" and _entry(policy).privacy != "none":
+    if policy.options().get("outside") == "play" and policy.entry.privacy != "none":
         return "outside = play: it promises no privacy where actions are longer than 1"
     return ""
 
@@ -116,11 +115,5 @@ def _notes(policy: PolicyName) -> Sequence[str]:
     """What its privacy is about, where that is not what the least is for."""
     if why := _promises_nothing(policy):
         return (why,)
-    hides = _entry(policy).hides
+    hides = policy.entry.hides
     return (_USERS,) if hides == "users" else ()
-
-
-def _entry(policy: PolicyName) -> Entry:
-    from ...algorithms.by_name.catalogue import entry
-
-    return entry(policy.target)

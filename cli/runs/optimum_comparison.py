@@ -153,8 +153,8 @@ def _overspent(means: Sequence[Fraction], horizon: int, policy: PolicyName) -> S
         spent = spending.epsilon(promised.delta)
     if promise is None or spent.lower <= promise * (1 + Fraction(1, 1 << 40)):
         return ()
-    much = f"{float(spent):.6g} in one run, more than the {float(promise):g} that it promises"
-    return (f"its releases spend {much}: it may be below the least",)
+    amount = f"{float(spent):.6g} in one run, more than the {float(promise):g} that it promises"
+    return (f"its releases spend {amount}: it may be below the least",)
 
 
 def played_by(arms: int, horizon: int, policy: PolicyName) -> Played:
@@ -172,9 +172,7 @@ def promised_by(policy: PolicyName) -> Privacy:
         return Privacy(policy.table.epsilon)
     if policy.own:
         return Privacy(None)
-    from ...algorithms.by_name.catalogue import entry
-
-    kind, options = entry(policy.target).privacy, policy.options()
+    kind, options = policy.entry.privacy, policy.options()
     if not _has_own_noise(policy):
         return Privacy(None)
     given = {name: options[name] for name in _BUDGETS[kind]}

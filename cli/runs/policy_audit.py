@@ -172,12 +172,12 @@ def _renyi_promise(result: Sandwich, policy: PolicyName) -> Sandwich:
     if result.account is None:
         return result
     order, promised = Fraction(policy.given["alpha"]), Fraction(policy.given["epsilon"])
-    figure = float(result.account.renyi(order).upper)
-    told = f"a Renyi divergence of order {float(order):g} of at most {float(promised):g}"
-    if figure > promised * (1 + Fraction(1, 1 << 40)):
-        spends = f"its releases spend {figure:.9g} in one run, where it promises {told}"
+    spent = float(result.account.renyi(order).upper)
+    promise = f"a Renyi divergence of order {float(order):g} of at most {float(promised):g}"
+    if spent > promised * (1 + Fraction(1, 1 << 40)):
+        spends = f"its releases spend {spent:.9g} in one run, where it promises {promise}"
         return replace(result, findings=(*result.findings, spends))
-    note = f"it promises {told}: accounted for is {figure:.9g}, in one run, and nothing is audited of it;"
+    note = f"it promises {promise}: accounted for is {spent:.9g}, in one run, and nothing is audited of it;"
     return replace(result, notes=(*result.notes, f"{note} --rho NUMBER would be a claim"))
 
 
@@ -201,9 +201,7 @@ def _claimed(
     """The policy with its options, and what is claimed: by the flags, else by the policy's own options."""
     accepted = policy.accepted()
     if not policy.own:
-        from ...algorithms.by_name.catalogue import entry
-
-        privacy = entry(policy.target).privacy
+        privacy = policy.entry.privacy
         promised: tuple[str, ...] = _CLAIMED.get(privacy, ())
         if privacy == "RDP" and (flags["epsilon"] is not None or flags["delta"] is not None):
             raise ValueError(

@@ -32,8 +32,8 @@ from .simulation_report import Simulated, picture_of, report, show_report
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
 
-_PROBE = 10_000
-_LONG_PROBE = 0.2
+_PROBE = 10_000  # rounds of a trial, from which the seconds of all runs are estimated
+_LONG_PROBE = 0.2  # seconds of a trial, after which the next one may be compiled
 _COMPILED_SPEED = 50  # times that of the interpreter, about
 _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 

@@ -13,7 +13,7 @@ from ..options.environment_name import Arms, LowerBound
 from ..options.linear_name import LinearBandit
 from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
-from ..output.interval_columns import INTERVALS, intervals, normal_interval, short, told_intervals
+from ..output.interval_columns import INTERVALS, interval_notes, intervals, normal_interval, short
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 
@@ -31,7 +31,7 @@ CONFIDENCE = 0.95
 LEVELS = (0.1, 0.25, 0.75, 0.9)
 """Of the intervals, and of the quantiles."""
 _FAR_APART = 1.5  # mean and median: from this ratio on, a note
-_LISTED_ARMS = 20
+_LISTED_ARMS = 20  # of more arms there is a row for the best and one for the others
 _SIDE_BY_SIDE = 3  # policies
 _PURE_NOISES = {"laplace", "discrete-laplace"}
 
@@ -62,10 +62,9 @@ class Simulated:
         """The lower bound on regret for such a policy: with its budget, if it is epsilon-private."""
         epsilon: Fraction | None = None
         if not self.policy.own:
-            from ...algorithms.by_name.catalogue import entry
             from ...theory.numbers.enclosure import exact
 
-            named = entry(self.policy.target)
+            named = self.policy.entry
             if named.kind != "regret":
                 return None
             if named.privacy == "pure" and self.options.get("noise") in _PURE_NOISES:
@@ -78,7 +77,7 @@ class Simulated:
         return None if self.lower_bound is None else self.lower_bound[2](self.simulation.horizon)
 
     @property
-    def told_bound(self) -> dict[str, Any] | None:
+    def bound_record(self) -> dict[str, Any] | None:
         """The same for JSON."""
         if self.lower_bound is None:
             return None
@@ -114,7 +113,7 @@ def _report(each: Simulated) -> dict[str, Any]:
         "best_expert": None if each.against_expert is None else statistics(each.against_expert),
         "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
         "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
-        "lower_bound": each.told_bound,
+        "lower_bound": each.bound_record,
         "stopped": _stopped(simulation),
     }
 
@@ -271,7 +270,7 @@ def _notes(simulated: Sequence[Simulated]) -> Iterator[str]:
         yield f"leading term: what consistent policies lose as T -> infinity, no bound at this T: {words}"
     limits = [runs.limits[:, -1].tolist() for each in simulated for _, runs in each.comparisons]
     least, most = min(low for low, _ in limits), max(high for _, high in limits)
-    yield from told_intervals(simulated[0].simulation.runs, least, most)
+    yield from interval_notes(simulated[0].simulation.runs, least, most)
 
 
 def _notes_of_runs(simulation: Simulation) -> Iterator[str]:
@@ -362,8 +361,4 @@ def _promised(each: Simulated) -> tuple[int, int]:
 
 
 def _without_privacy(each: Simulated) -> bool:
-    if each.policy.own:
-        return False
-    from ...algorithms.by_name.catalogue import entry
-
-    return entry(each.policy.target).privacy == "none"
+    return not each.policy.own and each.policy.entry.privacy == "none"

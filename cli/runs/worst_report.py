@@ -92,7 +92,7 @@ class OwnPolicy:
         return {name: value for name, value in given if value is not inspect.Parameter.empty}
 
 
-def found_worst(
+def worst_cases(
     policy: PolicyName, asked: Asked, shared: Mapping[str, Any], open_budgets: Sequence[str]
 ) -> list[WorstCase]:
     """The worst case for each bound; a ``click.UsageError`` of one line for what cannot be searched."""

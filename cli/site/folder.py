@@ -12,7 +12,7 @@ from .page import File
 
 SCHEMA = "banditproof/report/1"
 CONTENTS = "contents.json"
-_LARGEST = 1 << 26
+_LARGEST = 1 << 26  # bytes of the list of files of a site
 _WRITE = os.W_OK | os.X_OK
 
 

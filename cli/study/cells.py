@@ -34,7 +34,7 @@ def _group(file: StudyFile, each: Combination) -> Group:
         "environment": each.instance.environment,
         "means": [str(mean) for mean in each.instance.means],
         "policy": target,
-        "options": {name: _spelled(value) for name, value in sorted(given.items())},
+        "options": {name: _as_json(value) for name, value in sorted(given.items())},
         "horizon": file.horizon,
     }
     stream = seed_of_group(described, file.seed)
@@ -53,12 +53,12 @@ def _group(file: StudyFile, each: Combination) -> Group:
     )
 
 
-def _spelled(value: object) -> Any:  # noqa: ANN401  JSON
+def _as_json(value: object) -> Any:  # noqa: ANN401  JSON
     """An option as JSON; exact numbers as text that says so."""
     return {"exact": str(value)} if isinstance(value, Fraction) else value
 
 
-def _meant(value: Any) -> Any:  # noqa: ANN401  JSON
+def _from_json(value: Any) -> Any:  # noqa: ANN401  JSON
     return Fraction(value["exact"]) if isinstance(value, dict) else value
 
 
@@ -118,7 +118,7 @@ def _player(key: str) -> Callable[..., Any]:
 
 
 def _policy(description: Mapping[str, Any]) -> PolicyName:
-    given = {name: _meant(value) for name, value in description["options"].items()}
+    given = {name: _from_json(value) for name, value in description["options"].items()}
     if description["folder"]:
         label, folder = description["written"], Path(description["folder"])
         return PolicyName(label, description["policy"], own=True, given=given, folder=folder)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from ..options.whole_number import spelled_whole
-from ..output.interval_columns import INTERVALS, short, told_intervals
+from ..output.interval_columns import INTERVALS, interval_notes, short
 from ..output.table import Column, show
 from ..runs.simulation_report import CONFIDENCE, Simulated, interval_cells, statistics
 from ..terminal.safe_text import say
@@ -58,7 +58,7 @@ def _group(file: StudyFile, group: FoundGroup, simulated: Simulated) -> dict[str
         **{name: value for name, value in (found | exact).items() if name not in _LEFT_OUT},
         "pulls": group.pulls / file.seeds,
         "releases": group.releases.mean(),
-        "lower_bound": simulated.told_bound,
+        "lower_bound": simulated.bound_record,
         "checkpoints": checkpoints_of(file, group.moments),
     }
 
@@ -85,7 +85,7 @@ def show_report(findings: Findings) -> None:
         )
     show(columns, rows, lead=3 if budgets else 2)
     most = max(simulated.simulation.limits[1, -1] for simulated in findings.simulated)
-    say("\n" + "\n".join(told_intervals(file.seeds, 0.0, most)))
+    say("\n" + "\n".join(interval_notes(file.seeds, 0.0, most)))
 
 
 def counted(file: StudyFile) -> str:

@@ -6,9 +6,9 @@ from typing import TextIO
 
 import click
 
-_UNKNOWN = 80
-_NARROWEST = 40
-_UNLIMITED = 1_000_000
+_UNKNOWN = 80  # columns, where no terminal and no COLUMNS says how many
+_NARROWEST = 40  # columns: below that tables break their words
+_UNLIMITED = 1_000_000  # columns: no line is broken
 _WIDE = "banditproof.wide"
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-_FIRST, _NEXT = 1.5, 0.5
-_FIRST_ELSEWHERE, _LONGEST_ELSEWHERE = 30.0, 600.0
-_BAR = 20
+_FIRST, _NEXT = 1.5, 0.5  # seconds until the first line on a terminal, and until the next
+_FIRST_ELSEWHERE, _LONGEST_ELSEWHERE = 30.0, 600.0  # seconds in a file: pauses double
+_BAR = 20  # columns
 
 
 class StatusLine:

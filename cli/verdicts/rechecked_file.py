@@ -81,16 +81,16 @@ class RecheckedFile:
         return at_points(self.points, apart=self.apart) if self.points else self.result.value
 
 
-def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True) -> RecheckedFile:
+def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True) -> RecheckedFile:
     """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
 
     What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
     """
-    return rechecked_content(file, own, limits, is_told=is_told)[0]
+    return rechecked_content(file, own, limits, worded=worded)[0]
 
 
 def rechecked_content(
-    file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True
+    file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True
 ) -> tuple[RecheckedFile, bytes]:
     """The same, and what the file held: by the time that it is read again it may hold something else."""
 
@@ -99,23 +99,25 @@ def rechecked_content(
 
     try:
         content = content_of(file)
-        told = done_apart(told_of, b64encode(content).decode(), str(file), list(own), is_told, limits=limits)
+        fields = done_apart(
+            fields_of, b64encode(content).decode(), str(file), list(own), worded, limits=limits
+        )
     except DiedError as error:
         return incomplete(f"it takes its process down: {error}")
     except TooLongError as error:
         return incomplete(f"it was stopped after {error}")
     except ValueError as error:  # no file, or no JSON in it
         return incomplete(str(error).removeprefix(str(file)).lstrip(": "))
-    lists = {name: tuple(told[name]) for name in ("reasons", "words")}
-    return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])}), content
+    lists = {name: tuple(fields[name]) for name in ("reasons", "words")}
+    return RecheckedFile(file, **{**fields, **lists, "result": Result(fields["result"])}), content
 
 
-def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str, Any]:  # noqa: FBT001  data
+def fields_of(content: str, name: str, own: list[str], worded: bool) -> dict[str, Any]:  # noqa: FBT001  data
     """All fields of the file with this content but the first one, as data: the work of the worker."""
     document: Mapping[str, Json] = {}
     try:
         document = parsed(b64decode(content), Path(name))
-        found = _judged(document, own, is_told=is_told)
+        found = _judged(document, own, worded=worded)
     except MemoryError:
         reasons = ("it needs more memory than one file may take",)
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
@@ -130,7 +132,7 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
     }
 
 
-def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> RecheckedFile:
+def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
     from ...verify.certificates.recheck import rechecked_once
     from ...verify.kernel.accepted import is_accepted
@@ -151,10 +153,10 @@ def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> R
         apart=found.apart and not other,
         reasons=(compared.words,) if other else (),
         domain=domain if isinstance(domain, dict) else None,
-        words=tuple(domain_words(document)) if is_told else (),
+        words=tuple(domain_words(document)) if worded else (),
         belongs=compared.state.name.lower(),
         compared=compared.words,
-        coq=is_told and is_accepted(document),
+        coq=worded and is_accepted(document),
     )
 
 

@@ -14,11 +14,13 @@ class Settings:
 
     @property
     def words(self) -> str:
-        """Names and options, on one line, with ``--code`` where what they name would not run without it."""
+        """Names and options, on one line, with ``--code`` where Python ran that would not run without it."""
+        from ..options.claim_names import code_may_run
         from ..options.own.trust import is_strange
 
         names = [shlex.quote(" ".join(name.split())) for name in self.names]
-        code = ["--code"] * any(is_strange(each, elsewhere=True) for each in self.names)
+        ran = [each for each in self.names if code_may_run() or not is_strange(each)]
+        code = ["--code"] * any(is_strange(each, elsewhere=True) for each in ran)
         return " ".join([*names, *code, f"--profile {self.profile}", f"--seed {self.seed}"])
 
     @property

@@ -1,8 +1,7 @@
 """The covariance attack: a scalar product corrected by the inverse covariance."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.random import Generator
@@ -45,7 +44,7 @@ class Covariance:
         object.__setattr__(self, "n", whole("the number of records", n))
 
     @classmethod
-    def from_references(cls, references: ArrayLike, n: int) -> Covariance:
+    def from_references(cls, references: ArrayLike, n: int) -> Self:
         """With the mean and the centred covariance of reference records              [MI-EQ6.5 amended]
 
         The text prints the second moment, which is no covariance unless the mean is 0. Fewer than d + 1

@@ -1,7 +1,5 @@
 """The GLiR score: how far the mean lies from the target, in the law it has without the target."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

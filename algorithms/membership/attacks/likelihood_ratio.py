@@ -1,7 +1,5 @@
 """The likelihood ratio attack: the most powerful at every level, and at threshold 0 the Bayes attacker."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

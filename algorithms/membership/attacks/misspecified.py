@@ -1,7 +1,5 @@
 """An attacker who believes in another target than the one that the game is about."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The Bernoulli likelihood ratio with the mean of reference records in the place of the true one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from numpy.random import Generator

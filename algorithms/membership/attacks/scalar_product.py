@@ -1,7 +1,5 @@
 """The scalar-product attack: does the output agree with the target more than with another record?"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from numpy.random import Generator

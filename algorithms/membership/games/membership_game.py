@@ -5,8 +5,6 @@ number alone; so the same seed gives the same rounds for any number of workers, 
 with the number of rounds.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol

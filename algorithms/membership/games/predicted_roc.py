@@ -1,7 +1,5 @@
 """The theory's ROC of an attack: two Gaussians a leakage score apart, and a chance to take part."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """ROC curves from scores of games, with confidence bands that hold at a stated probability."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cached_property

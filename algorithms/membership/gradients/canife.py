@@ -1,7 +1,5 @@
 """The CANIFE loss of a canary gradient, and the canary that minimises it."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,7 +1,5 @@
 """A small convolutional network: three convolutions, then one linear layer and the cross-entropy."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

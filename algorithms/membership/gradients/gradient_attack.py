@@ -1,7 +1,5 @@
 """Attacks on all iterates of gradient descent: a score a step, put together over the steps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Gradient descent: the step of all its kinds, and what an observer of the iterates knows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

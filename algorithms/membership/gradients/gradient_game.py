@@ -1,7 +1,5 @@
 """The federated game: the auditor's canary is among the records of a training run, or it is not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

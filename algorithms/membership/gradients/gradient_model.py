@@ -5,8 +5,6 @@ other. The gradient of the loss at a record is the outer product of the loss' sl
 (``residuals``) and ``(x, 1)``, so gradients of many records and many parameters are one contraction.
 """
 
-from __future__ import annotations
-
 from typing import Protocol, runtime_checkable
 
 import numpy as np

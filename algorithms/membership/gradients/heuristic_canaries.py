@@ -1,7 +1,5 @@
 """Canaries by rule of thumb: a single coordinate, a blank input, a wrong label, an adversarial input."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..protocol.columns import Array

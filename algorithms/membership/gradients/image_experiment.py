@@ -1,7 +1,5 @@
 """The experiments on images: a model, the most and least exposed training points, two attacks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Logistic regression: labels 0 and 1."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Choosing canaries by their Mahalanobis distance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Softmax regression: one linear layer and the cross-entropy, the model of the image experiment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The exact mean of the records."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The mean of the records with Gaussian noise."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The mean of some of the records, chosen at random."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

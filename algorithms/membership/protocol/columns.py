@@ -1,7 +1,5 @@
 """What the games ask of a distribution of records."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import numpy as np

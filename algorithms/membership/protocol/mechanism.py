@@ -1,7 +1,5 @@
 """What the games ask of a mechanism that answers with a mean of records."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from numpy.random import Generator

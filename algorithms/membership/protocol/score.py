@@ -1,7 +1,5 @@
 """What an attack is: a number that is larger the more the output looks as if the target took part."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from numpy.random import Generator

@@ -1,7 +1,5 @@
 """Records of independent Bernoulli columns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

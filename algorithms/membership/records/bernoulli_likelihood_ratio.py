@@ -1,7 +1,5 @@
 """The likelihood ratio of means of Bernoulli columns: exact, and with estimated means."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

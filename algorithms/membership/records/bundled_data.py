@@ -1,7 +1,5 @@
 """Data that come with scikit-learn and need no network: handwritten digits, and measurements of tumours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

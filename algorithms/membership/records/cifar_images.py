@@ -1,7 +1,5 @@
 """Colour pictures in the binary files of CIFAR-10, and small ones made from them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Records of independent Gaussian columns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Images and labels in the IDX files of MNIST and its kin, and a small generated set to try them on."""
 
-from __future__ import annotations
-
 import gzip
 import math
 import struct

@@ -1,7 +1,5 @@
 """Records drawn with replacement from a finite pool, such as the gradients of a training set."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

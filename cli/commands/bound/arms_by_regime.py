@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
-_LISTED_ARMS = 20
+_LISTED_ARMS = 20  # of more arms there is a row for each regime
 
 
 @dataclass
@@ -29,15 +29,15 @@ class _Regime:
 
 
 def _regimes(arms: ArmRegimes) -> dict[str, _Regime]:
-    found = {name: _Regime() for name in ("optimal", "high privacy", "low privacy")}
+    regimes = {name: _Regime() for name in ("optimal", "high privacy", "low privacy")}
     for columns in arms.portions():
-        for name, regime in found.items():
+        for name, regime in regimes.items():
             there = columns["regime"] == name
             if there.any():
                 regime.arms += int(there.sum())
                 regime.gaps = _wider(regime.gaps, columns["gap"][there])
                 regime.thresholds = _wider(regime.thresholds, columns["threshold"][there])
-    return found
+    return regimes
 
 
 def _wider(ends: tuple[float, float], values: NDArray[Any]) -> tuple[float, float]:

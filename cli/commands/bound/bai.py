@@ -27,10 +27,10 @@ from ...output.bound_table import (
     in_words,
     listed_means,
     number,
+    print_notes,
     show_bounds,
     show_sweep,
     spelled,
-    tell_notes,
 )
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.forms import Output, forms
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
     _Time: TypeAlias = tuple[str, str, str, CharacteristicTime | None]
 
-_RELATIVE_GAP = 1e-12
-_LISTED_ARMS = 20
+_RELATIVE_GAP = 1e-12  # between the certified ends of a time, as a share of it
+_LISTED_ARMS = 20  # of more arms no allocation is shown
 _ANY_NUMBER = Range("a number")
 _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
@@ -119,7 +119,7 @@ def command(
             _show(question, answer, epsilon.values[0], output)
         else:
             _show_sweep(question, answer, epsilon)
-            tell_notes(answer.bounds[0], full=output.wants_notes, swept=True)
+            print_notes(answer.bounds[0], full=output.wants_notes, swept=True)
 
     rows = [*answer.times, *answer.bounds]
     output.give(lambda: _document(question, answer, epsilon), show_answer, lambda: of_bounds(rows))
@@ -243,7 +243,7 @@ def _show(question: _Question, answer: _Answer, epsilon: Value, output: Output) 
     _show_ties(answer)
     say("\nHow many samples it takes.")
     show_bounds(answer.bounds[0], certified=certified, at=f"delta = {spelled(question.delta)}")
-    tell_notes(answer.bounds[0], full=output.wants_notes)
+    print_notes(answer.bounds[0], full=output.wants_notes)
     if output.wants_notes:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
     if answer.regime is not None:

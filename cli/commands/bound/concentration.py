@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ...options.number import MEAN, POSITIVE, Range, opt
-from ...output.bound_table import enclosure, number, of_logarithm, tell_notes
+from ...output.bound_table import enclosure, number, of_logarithm, print_notes
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
@@ -84,12 +84,12 @@ def command(
         "bounds": rows,
     }
 
-    def told() -> None:
+    def show_answer() -> None:
         _show(rows, certified=output.certified)
         say(f"\n{tail} tail: P[private mean {relation} {float(at):.12g}]")
-        tell_notes(rows, full=output.wants_notes)
+        print_notes(rows, full=output.wants_notes)
 
-    output.give(lambda: document, told, lambda: rows)
+    output.give(lambda: document, show_answer, lambda: rows)
 
 
 def _show(rows: list[dict[str, Any]], *, certified: bool) -> None:
@@ -214,18 +214,15 @@ def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Any]]:
     assert exact is not None
     rows: list[dict[str, Any]] = []
     for bound in bounds:
-        ends = bound.ends() if certified and bound.log is not None else (None, None)
-        row: dict[str, Any] = {
-            "name": bound.name,
-            "claim": bound.claim,
-            "value": None if bound.log is None else plain(_exp(bound.log)),
-            "log": None if bound.log is None else plain(bound.log + 0.0),
-            "ratio": None if bound.log is None else plain(_exp(bound.log - exact)),
-            "lower": ends[0],
-            "upper": ends[1],
-        }
+        row: dict[str, Any] = {"name": bound.name, "claim": bound.claim}
+        row |= dict.fromkeys(("value", "log", "ratio", "lower", "upper"))
         if bound.log is None:
             row["reason"] = bound.reason
+        else:
+            row |= {"value": plain(_exp(bound.log)), "log": plain(bound.log + 0.0)}
+            row["ratio"] = plain(_exp(bound.log - exact))
+            if certified:
+                row["lower"], row["upper"] = bound.ends()
         rows.append(row)
     return rows
 

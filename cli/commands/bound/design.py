@@ -81,19 +81,19 @@ def command(
 def notes(actions: Actions, dimension: int) -> list[str]:
     """What a reader should know of the actions."""
     width = len(actions.rows[0])
-    found = []
+    remarks = []
     if dimension < width:
-        found.append(
+        remarks.append(
             f"the actions span {dimension} of {width} dimensions: everything is meant within their span"
         )
     if len(actions.rows) == 1:
-        found.append("there is a single action")
+        remarks.append("there is a single action")
     if actions.zeros:
-        found.append(f"zero actions: {_listed([str(at + 1) for at in actions.zeros])}")
+        remarks.append(f"zero actions: {_listed([str(at + 1) for at in actions.zeros])}")
     if actions.repeated:
         pairs = [f"{place + 1} is {first + 1}" for place, first in actions.repeated]
-        found.append(f"repeated actions: {_listed(pairs)}")
-    return found
+        remarks.append(f"repeated actions: {_listed(pairs)}")
+    return remarks
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -194,9 +194,9 @@ def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None
 
 
 def _coordinates(actions: Actions, row: Sequence[str]) -> str:
-    found = actions.rows[int(row[0]) - 1]
-    more = ", ..." if len(found) > 6 else ""
-    return ", ".join(f"{float(entry):.6g}" for entry in found[:6]) + more
+    action = actions.rows[int(row[0]) - 1]
+    more = ", ..." if len(action) > 6 else ""
+    return ", ".join(f"{float(entry):.6g}" for entry in action[:6]) + more
 
 
 def _show_values(design: Design, proof: CertifiedDesign | None) -> None:

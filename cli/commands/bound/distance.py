@@ -52,8 +52,8 @@ def command(*, x: Fraction, y: Fraction, epsilon: Sweep, output: Output) -> None
             show_bounds(rows[0], certified=output.certified)
             say(f"\nregime: {regimes[0][1]} {_MEANING[regimes[0][1]]}")
         else:
-            led = [(spelled(budget), name) for budget, name in regimes]
-            show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)
+            lead = [(spelled(budget), name) for budget, name in regimes]
+            show_sweep([Column("epsilon", "right"), Column("regime")], lead, rows)
 
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
@@ -134,13 +134,13 @@ def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, J
     from ....theory.divergences.bernoulli_divergences import kl
     from ....verify.proving.bracket import bracket
 
-    found = {}
+    certificates = {}
     if float(kl(float(x), float(y))) < float("inf"):
-        found["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
+        certificates["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
     for budget in epsilon.finite:
         name = "d_eps" if epsilon.single else f"d_eps-epsilon-{float(budget)!r}"
-        found[name] = bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})
-    return found
+        certificates[name] = bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})
+    return certificates
 
 
 def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:

@@ -25,7 +25,7 @@ from ...options.linear_name import given_actions
 from ...options.number import opt
 from ...options.number_options import actions_file_option, seed_option
 from ...options.whole_number import whole_type
-from ...output.bound_table import number, show_answer, show_bounds, spelled, tell_notes
+from ...output.bound_table import number, print_notes, show_answer, show_bounds, spelled
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.forms import Output, forms
 from ...output.records import of_bounds
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from ....theory.bounds.bound import Statement
     from ....theory.bounds.linear_lower_bounds import LinearLowerBound
 
-_RELATIVE_WIDTH = 1e-30
-_LISTED_ARMS = 20
-_NOTHING = 1e-9
+_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
+_LISTED_ARMS = 20  # of more arms the cheap ones are only counted
+_NOTHING = 1e-9  # of the bound: pulls that cost less are a zero of the program, rounded
 _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear_bound_private"}
 
 
@@ -128,8 +128,8 @@ def command(
 
     proved = certified or certificates is not None
     rows = [
-        _row(record, actions, parameter, found, None if found is free else epsilon, certified=proved)
-        for record, found in solved.items()
+        _row(record, actions, parameter, bounds, None if bounds is free else epsilon, certified=proved)
+        for record, bounds in solved.items()
     ]
     if certificates is not None:
         write_certificates(certificates, {_FILES[str(row["name"])]: row["certificate"] for row in rows})
@@ -139,11 +139,11 @@ def command(
     if horizon is not None:
         at: dict[str, Any] = {"dimension": len(actions.rows[0]), "horizon": horizon, "epsilon": epsilon}
         at["relative_width"] = _RELATIVE_WIDTH if certified else None
-        found = bounds_given(LINEAR_MINIMAX_BOUNDS, rho=rho, **at)
+        bounds = bounds_given(LINEAR_MINIMAX_BOUNDS, rho=rho, **at)
         if epsilon is not None and privacy_delta is not None and delta is not None:
             at |= {"arms": len(actions.rows), "privacy_delta": privacy_delta, "delta": delta}
-            found = (*found, *bounds_given(COUNT_GOPE_BOUNDS, **at))
-        minimax = [bound.to_json() for bound in found]
+            bounds = (*bounds, *bounds_given(COUNT_GOPE_BOUNDS, **at))
+        minimax = [bound.to_json() for bound in bounds]
     document = {
         "schema": "banditproof/bound-linear/1",
         "actions": len(actions.rows),
@@ -158,9 +158,9 @@ def command(
         "notes": notes(actions, free.dimension),
     }
 
-    def told() -> None:
+    def show_bounds_and_arms() -> None:
         show_bounds(rows, certified=certified, at="a given T; each is a factor of log(T)")
-        tell_notes(rows, full=output.wants_notes)
+        print_notes(rows, full=output.wants_notes)
         say()
         _show_arms(solved)
         for kind in ("lower", "upper"):
@@ -171,7 +171,7 @@ def command(
         for note in notes(actions, free.dimension):
             say(note)
 
-    output.give(lambda: document, told, lambda: of_bounds([rows, minimax]))
+    output.give(lambda: document, show_bounds_and_arms, lambda: of_bounds([rows, minimax]))
 
 
 def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
@@ -193,26 +193,26 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     from ....theory.bounds.rho_of_actions import spanning_rho
 
     matrix = [[float(entry) for entry in row] for row in actions.rows]
-    row = _said(LINEAR_PROGRAM_AMENDED)
+    row = _without_numbers(LINEAR_PROGRAM_AMENDED)
     try:
         rho = spanning_rho(matrix, best)
     except ValueError as error:
         return {**row, "reason": str(error)}
-    found = linear_lower_bound(matrix, [float(entry) for entry in theta], epsilon=float(epsilon), rho=rho)
-    return {**row, **_solved(found)}
+    bound = linear_lower_bound(matrix, [float(entry) for entry in theta], epsilon=float(epsilon), rho=rho)
+    return {**row, **_solved(bound)}
 
 
-def _solved(found: LinearLowerBound) -> dict[str, Json]:
+def _solved(bound: LinearLowerBound) -> dict[str, Json]:
     """What the program gives, in doubles."""
     return {
-        "value": found.value,
-        "relative_gap": found.relative_gap,
-        "allocation": [float(pulls) for pulls in found.allocation],
-        "gaps": [float(gap) for gap in found.gaps],
+        "value": bound.value,
+        "relative_gap": bound.relative_gap,
+        "allocation": [float(pulls) for pulls in bound.allocation],
+        "gaps": [float(gap) for gap in bound.gaps],
     }
 
 
-def _said(record: Statement) -> dict[str, Json]:
+def _without_numbers(record: Statement) -> dict[str, Json]:
     """A row without numbers, as the record has it."""
     return {
         "name": record.name,
@@ -232,12 +232,12 @@ def _row(
     record: Statement,
     actions: Actions,
     theta: tuple[Fraction, ...],
-    found: LinearLowerBound,
+    bound: LinearLowerBound,
     epsilon: Fraction | None,
     *,
     certified: bool,
 ) -> dict[str, Any]:
-    row: dict[str, Any] = {**_said(record), **_solved(found)}
+    row: dict[str, Any] = {**_without_numbers(record), **_solved(bound)}
     if not certified:
         return row
     from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
@@ -251,15 +251,15 @@ def _row(
     return {**row, "lower": lower, "upper": upper, "certificate": linear_bound_certificate(proof.document)}
 
 
-def _pulls(found: LinearLowerBound, place: int) -> float:
+def _pulls(bound: LinearLowerBound, place: int) -> float:
     """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
-    pulls = float(found.allocation[place])
-    return pulls if pulls * float(found.gaps[place]) > _NOTHING * found.value else 0.0
+    pulls = float(bound.allocation[place])
+    return pulls if pulls * float(bound.gaps[place]) > _NOTHING * bound.value else 0.0
 
 
 def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
     free = solved[LINEAR_PROGRAM]
-    costs = max(solved.values(), key=lambda found: found.value)
+    costs = max(solved.values(), key=lambda bound: bound.value)
     order = sorted(
         range(len(free.gaps)), key=lambda place: -float(costs.allocation[place] * costs.gaps[place])
     )
@@ -273,8 +273,8 @@ def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
                 f"{place + 1}{' (best)' if place == free.best else ''}",
                 number(float(free.gaps[place])),
                 *(
-                    "free" if place == free.best else number(_pulls(found, place), 6)
-                    for found in solved.values()
+                    "free" if place == free.best else number(_pulls(bound, place), 6)
+                    for bound in solved.values()
                 ),
             ]
             for place in listed

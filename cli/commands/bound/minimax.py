@@ -21,7 +21,7 @@ from .plot import check_plot, draw_bounds
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
 
-_RELATIVE_WIDTH = 1e-30
+_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 
 
 @click.command()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ....paper_checks.figures.figure import Curve, Kind
     from ....theory.bounds.bound import Bound
 
-_POINTS = 200
-_COSTLY_POINTS = 41
+_POINTS = 200  # of a curve that is quick to compute
+_COSTLY_POINTS = 41  # ten a decade, two decades to either side of one budget
 _FARTHEST = Fraction(10**90)
 LINES = "Solid: lower bounds; broken: upper bounds. A leading term is no bound here."
 """What the strokes of the curves mean."""

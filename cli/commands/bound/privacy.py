@@ -14,7 +14,7 @@ from ....theory.numbers.json_value import Json
 from ...options.number import POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
 from ...options.read_type import ReadType
-from ...output.bound_table import enclosure, number, of_logarithm, tell_notes
+from ...output.bound_table import enclosure, number, of_logarithm, print_notes
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
@@ -28,9 +28,9 @@ _NAMES = ("laplace", "gaussian", "discrete-laplace", "discrete-gaussian", "rando
 _DELTA = Range("a number in [0, 1]", least=0, most=1)
 _NOT_NEGATIVE = Range("a number of at least 0", least=0)
 _MOST_RUNS = 1000
-_MOST_LEVELS_HORIZON = 1 << 62
+_MOST_LEVELS_HORIZON = 1 << 62  # a tree of 63 levels
 _MOST_STEPS = 100
-_SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
+_SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)  # scales and budgets
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
@@ -146,7 +146,7 @@ def command(
         "bounds": rows,
     }
 
-    def told() -> None:
+    def show_answer() -> None:
         columns = [Column("bound"), Column(str(document["asked"]), "right"), Column("enclosure")]
         cells = [
             (bound.name, bound.spelled, enclosure(row), bound.claim)
@@ -155,9 +155,9 @@ def command(
         ]
         show([*columns, Column("claim")], cells)
         say(f"\n{runs} runs: pure epsilon {number(pure)}, least rho of zCDP {number(rho)}")
-        tell_notes(rows, full=output.wants_notes)
+        print_notes(rows, full=output.wants_notes)
 
-    output.give(lambda: document, told, lambda: rows)
+    output.give(lambda: document, show_answer, lambda: rows)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _BOUNDED = "bounded"
 _ANY_NUMBER = Range("a number")
-_RELATIVE_WIDTH = 1e-30
-_QUICKLY_CERTIFIED = 10_000
-_SECONDS_AN_ARM = 0.002
+_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
+_QUICKLY_CERTIFIED = 10_000  # arms, of whose enclosures nobody waits more than 20 seconds
+_SECONDS_AN_ARM = 0.002  # that the enclosures of an arm take, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,13 +239,13 @@ def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
     row: dict[str, Any] = answer.lower.to_json()
     low, high = in_words(row["value"], up=False), in_words(answer.value, up=True)
-    told, many, several = answer.to_json(), answer.neighbours + 1, "s" * (answer.neighbours > 1)
+    answer_row, many, several = answer.to_json(), answer.neighbours + 1, "s" * (answer.neighbours > 1)
     return (
         f"At T = {spelled(case.horizon)} every eps-DP policy has a regret of at least {low} on one of {many} "
         f"instances, these arms and their {answer.neighbours} confusing neighbour{several} ({cited(row)}); "
         f"it need not be on these arms. On each of the {many} "
         + (
-            f"one policy has at most {high} ({told['upper_by']})."
+            f"one policy has at most {high} ({answer_row['upper_by']})."
             if answer.claim
             else f"uniform draws have at most {high}, and no upper bound says less."
         )

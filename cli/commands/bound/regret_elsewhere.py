@@ -1,7 +1,5 @@
 """`--if-regret-elsewhere`: what no policy avoids here, if its regret on the neighbours is small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

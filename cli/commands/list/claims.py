@@ -31,13 +31,13 @@ def command(*, names: tuple[str, ...], output: Output) -> None:
         lambda: {"schema": "banditproof/list-claims/2", "claims": listed},
         lambda: show(
             [*columns, Column("printed", below=True)],
-            [(each["id"], each["where"], _told(each), each["printed"]) for each in listed],
+            [(each["id"], each["where"], _standing(each), each["printed"]) for each in listed],
         ),
         lambda: ({**each, "sentences": len(each["sentences"])} for each in listed),
     )
 
 
-def _told(record: Mapping[str, Any]) -> str:
+def _standing(record: Mapping[str, Any]) -> str:
     """The worst main word, and how many of the main sentences have it."""
     if not record["main_sentences"]:
         return ""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ....verify.optimal.optimum import Optimum
     from ...output.forms import Output
 
-_MOST_WEIGHTS = 12
-_SHOWN_DIGITS = 10
+_MOST_WEIGHTS = 12  # instances of a worst prior that are listed
+_SHOWN_DIGITS = 10  # of an enclosure in a table
 
 
 def answer(question: Question, goal: Goal, output: Output) -> None:

@@ -99,7 +99,7 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
     show_table(
         [*columns, Column("made", rank=2), Column("used", rank=1)],
         [
-            (*of[:2], *_told(held, stale, f"{len(held)}"))
+            (*of[:2], *_cells(held, stale, f"{len(held)}"))
             for of, held in sorted(versions.items(), key=lambda version: version[0])
         ],
     )
@@ -108,10 +108,10 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
 def _show_pieces(rows: Sequence[Row], stale: set[str]) -> None:
     columns = [Column("kind"), Column("subject"), Column("code", breaks=False), Column("state")]
     columns += [Column("size", "right"), Column("made"), Column("used")]
-    show_table(columns, [(row.kind, row.subject, *_told([row], stale)) for row in rows])
+    show_table(columns, [(row.kind, row.subject, *_cells([row], stale)) for row in rows])
 
 
-def _told(rows: Sequence[Row], stale: set[str], *more: str) -> tuple[str, ...]:
+def _cells(rows: Sequence[Row], stale: set[str], *more: str) -> tuple[str, ...]:
     """The code of some pieces, their state, their size, and when they were made and used last."""
     state = "stale" if rows[0].key in stale else "current"
     days = (max(row.made for row in rows), max(row.used for row in rows))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-LARGEST_FILE = 256 * 1024 * 1024
+LARGEST_FILE = 256 * 1024 * 1024  # bytes: a file is read as a whole
 
 
 def text_of(option: str, path: Path) -> str:

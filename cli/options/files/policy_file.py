@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ....algorithms.private.policy_table import PolicyTable
 
-_LARGEST = 256 * 1024 * 1024
+_LARGEST = 256 * 1024 * 1024  # bytes: a file is read as a whole
 
 
 def read_policy_file(text: str) -> PolicyTable:

@@ -22,9 +22,9 @@ _DASHES = {
 }
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_TICKS = 6
-_MOST_POINTS = 400
+_MOST_POINTS = 400  # of a curve; of more every k-th is drawn
 _LARGEST = 1e150
-_NARROWEST = 1e-9
+_NARROWEST = 1e-9  # of an axis, as a share of its ends
 
 
 @dataclass(frozen=True, slots=True)

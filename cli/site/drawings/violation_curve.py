@@ -26,10 +26,10 @@ from .chart import Look, chart, looks
 if TYPE_CHECKING:
     from ....verify.evidence.ladder import Evidence
 
-_POINTS = 161
+_POINTS = 161  # of a curve
 _FEWEST = 8
-_FAR = 100.0
-_DECADES = 1e3
+_FAR = 100.0  # times the violation: how far an axis goes at most
+_DECADES = 1e3  # the ratio of its ends from which on an axis is logarithmic
 _REACH = 4.0
 """How far to look towards an end that is nowhere, in sizes of the counterexample."""
 

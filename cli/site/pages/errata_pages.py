@@ -30,7 +30,7 @@ _MOST_ON_A_PAGE = 20
 def errata_pages(findings: Findings) -> Iterator[Page]:
     """The first page, then the errors of each text."""
     errors = findings.errors
-    shown_errors = told_errors(findings)
+    shown_errors = error_rows(findings)
     texts = by_text(findings.outcomes)
     listed = {text: [each for each in errors if each.text == text] for text in texts}
     yield Page(
@@ -93,13 +93,13 @@ def error_paths(findings: Findings) -> Mapping[str, str]:
     return paths
 
 
-def told_errors(findings: Findings) -> list[dict[str, object]]:
+def error_rows(findings: Findings) -> list[dict[str, object]]:
     """The errors for readers, by consequence: ``path`` leads to one, from the site's folder."""
     paths = _paths(findings)
-    return [_told(each, path, findings) for each, path in zip(findings.errors, paths, strict=True)]
+    return [_error_row(each, path, findings) for each, path in zip(findings.errors, paths, strict=True)]
 
 
-def _told(error: Error, path: str, findings: Findings) -> dict[str, object]:
+def _error_row(error: Error, path: str, findings: Findings) -> dict[str, object]:
     claim, said = error.stands.claim, error.said
     evidence = (item for block in said.blocks for item in block.evidence if item.verdict is Verdict.REFUTED)
     return {

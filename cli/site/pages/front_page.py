@@ -15,7 +15,7 @@ from ..drawings.verdict_bar import WORDS
 from ..page import Page
 from ..text.findings import Findings
 from .claim_lists import tallies_of
-from .errata_pages import MOST, told_errors
+from .errata_pages import MOST, error_rows
 
 if TYPE_CHECKING:
     from ....paper_checks.running.outcome import Outcome
@@ -49,7 +49,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "in_words": [
                 counted([each for each in errors if each.text == text], where[text]) for text in texts
             ],
-            "worst": told_errors(findings)[:MOST],
+            "worst": error_rows(findings)[:MOST],
             "named": [],
             "figures": _figures(findings),
             "problems": problems[:_MOST_PROBLEMS],

@@ -29,7 +29,6 @@ from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy
 from banditproof.algorithms.protocol.vector_release import GatheringPolicy
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
-from banditproof.algorithms.spelled_number import spelled
 from banditproof.verify.accounting.account import account
 
 KINDS = {kind: [name for name, found in ALGORITHMS.items() if found.kind == kind] for kind in get_args(Kind)}
@@ -203,14 +202,6 @@ def test_the_table_loads_no_policy_and_nothing_heavy():
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert shown.strip() == "[]"
-
-
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(Fraction(1, 2), "1/2"), (Fraction(3), "3"), ("1/2", "'1/2'"), (0.5, "0.5"), (2, "2")],
-)
-def test_complaints_write_fractions_as_they_are_typed(number, text):
-    assert spelled(number) == text
 
 
 def test_what_a_policy_takes_as_one_object_is_given_field_by_field():

@@ -1,15 +1,11 @@
-"""The policies of the textbooks that the texts begin with, and private UCB by simple composition."""
+"""Explore-then-commit, and private UCB by simple composition, beside their naive twins."""
 
 import math
 from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.classical.anytime_kl_ucb import AnytimeKLUCB
-from banditproof.algorithms.classical.anytime_ucb import AnytimeUCB
 from banditproof.algorithms.classical.explore_then_commit import ExploreThenCommit
-from banditproof.algorithms.classical.fixed_confidence_ucb import FixedConfidenceUCB
-from banditproof.algorithms.classical.follow_the_leader import FollowTheLeader
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.private.naive_dp_ucb import SCALE, NaiveDPUCB
 from banditproof.verify.accounting.account import account
@@ -19,51 +15,6 @@ from hypothesis import strategies as st
 
 from .. import naive_policies as naive
 from ..replayed_stage import Luck, arms_pulled
-
-
-def f(t):
-    return 1 + t * math.log(t) ** 2
-
-
-def upper_bounds(level):
-    def scores(sums, counts, t):
-        return [s / n + math.sqrt(2 * level(t) / n) for s, n in zip(sums, counts, strict=True)]
-
-    return scores
-
-
-def kl_bounds(sums, counts, t):
-    return [naive.kl_upper(s / n, math.log(f(t)) / n) for s, n in zip(sums, counts, strict=True)]
-
-
-def means(sums, counts, t):  # noqa: ARG001  all scores take the same arguments
-    return [s / n for s, n in zip(sums, counts, strict=True)]
-
-
-SYSTEMS = {
-    "delta = 0.01": (partial(FixedConfidenceUCB, delta=0.01), upper_bounds(lambda _: math.log(100))),
-    "delta = 1/T^2": (partial(FixedConfidenceUCB, horizon=50), upper_bounds(lambda _: 2 * math.log(50))),
-    "anytime": (AnytimeUCB, upper_bounds(lambda t: math.log(f(t)))),
-    "anytime kl": (AnytimeKLUCB, kl_bounds),
-    "leader": (FollowTheLeader, means),
-}
-
-
-@pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=25)
-@given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(1, 4),
-    horizon=st.integers(1, 100),
-    mean=st.sampled_from([0.0, 0.3, 0.9, 1.0]),
-    ties=st.sampled_from(["first", "random"]),
-)
-def test_every_round_is_that_of_the_naive_twin(*, name, seed, arms, horizon, mean, ties):
-    make, scores = SYSTEMS[name]
-    luck = Luck.of(seed, arms, horizon, mean=mean)
-    luck.table *= np.random.default_rng(seed).random(luck.table.shape)  # few ties by rounding
-    twin = naive.step_by_step(arms, horizon, luck.again(), scores=scores, ties=ties)
-    assert arms_pulled(make(arms, ties=ties), luck, horizon)[0] == twin
 
 
 @settings(max_examples=30)

@@ -1,9 +1,14 @@
-"""UCB, KL-UCB and IMED: every round that of a twin which computes all indexes anew."""
+"""Index policies without privacy: every round is that of a twin which computes all indexes anew."""
 
+import math
 from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.classical.anytime_kl_ucb import AnytimeKLUCB
+from banditproof.algorithms.classical.anytime_ucb import AnytimeUCB
+from banditproof.algorithms.classical.fixed_confidence_ucb import FixedConfidenceUCB
+from banditproof.algorithms.classical.follow_the_leader import FollowTheLeader
 from banditproof.algorithms.classical.imed import IMED
 from banditproof.algorithms.classical.kl_ucb import KLUCB
 from banditproof.algorithms.classical.ucb import UCB
@@ -13,12 +18,39 @@ from hypothesis import strategies as st
 from .. import naive_policies as naive
 from ..replayed_stage import Luck, arms_pulled
 
+
+def f(t):
+    return 1 + t * math.log(t) ** 2
+
+
+def upper_bounds(level):
+    def scores(sums, counts, t):
+        return [s / n + math.sqrt(2 * level(t) / n) for s, n in zip(sums, counts, strict=True)]
+
+    return scores
+
+
+def kl_bounds(sums, counts, t):
+    return [naive.kl_upper(s / n, math.log(f(t)) / n) for s, n in zip(sums, counts, strict=True)]
+
+
+def means(sums, counts, t):  # noqa: ARG001  all scores take the same arguments
+    return [s / n for s, n in zip(sums, counts, strict=True)]
+
+
 SYSTEMS = {
     "ucb": (UCB, naive.ucb_scores),
     "kl-ucb": (KLUCB, naive.kl_ucb_scores(0)),
     "kl-ucb in theory": (partial(KLUCB, c=3), naive.kl_ucb_scores(3)),
     "imed": (IMED, naive.imed_scores),
+    "delta = 0.01": (partial(FixedConfidenceUCB, delta=0.01), upper_bounds(lambda _: math.log(100))),
+    "delta = 1/T^2": (partial(FixedConfidenceUCB, horizon=50), upper_bounds(lambda _: 2 * math.log(50))),
+    "anytime": (AnytimeUCB, upper_bounds(lambda t: math.log(f(t)))),
+    "anytime kl": (AnytimeKLUCB, kl_bounds),
+    "leader": (FollowTheLeader, means),
 }
+WHOLE_REWARDS = {"ucb", "kl-ucb", "kl-ucb in theory"}
+"""Of others two indexes of whole rewards may be one number in two roundings: log 18 and 18/18 log 18."""
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -36,8 +68,7 @@ def test_every_round_is_that_of_the_naive_twin(*, name, seed, arms, horizon, mea
     luck = Luck.of(seed, arms, horizon, mean=mean)
     generator = np.random.default_rng(seed)
     luck.table[:, 1:] *= generator.random((horizon + 1, arms - 1)) >= gap
-    if name == "imed" and luck.table.min() < luck.table.max():
-        # of whole rewards two indexes may be one number in two roundings: log 18 and 18/18 log 18
+    if name not in WHOLE_REWARDS and luck.table.min() < luck.table.max():
         luck.table *= generator.random(luck.table.shape)
     twin = naive.step_by_step(arms, horizon, luck.again(), scores=scores, ties=ties)
     assert arms_pulled(make(arms, ties=ties), luck, horizon)[0] == twin

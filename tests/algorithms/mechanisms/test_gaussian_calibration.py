@@ -5,10 +5,11 @@ import re
 from fractions import Fraction
 
 import pytest
-from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance
+from banditproof.algorithms.mechanisms.gaussian_calibration import (
+    approximate_variance,
+    approximate_variance_printed,
+)
 from banditproof.algorithms.mechanisms.noise_scale import above_zero, gaussian_scale, laplace_scale
-from banditproof.algorithms.private.adac_ucb import AdaCUCB
-from banditproof.algorithms.private.adar_ucb import AdaRUCB
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
@@ -45,20 +46,8 @@ def test_the_exact_variance_gives_delta_and_none_smaller_does(epsilon, delta):
         assert gaussian_delta(sigma * (1 - mpf("1e-9")), mpf(epsilon)) > mpf(delta)
 
 
-@pytest.mark.parametrize(
-    ("policy", "variance"),
-    [
-        (AdaCUCB(2, rho="0.1"), 5),
-        (AdaRUCB(2, alpha=4, epsilon=0.5), 4),
-        (AdaCUCB.for_approximate_dp_printed(2, epsilon=0.5, delta="1e-5"), 93.888552130275505),
-        (AdaCUCB.for_approximate_dp(2, epsilon=0.5, delta="1e-5"), 49.44658639551179),
-    ],
-)
-def test_the_calibrations_of_adac_ucb_put_the_variance_in_noise_and_index(policy, variance):
-    policy.counts[0, 0] = 8
-    _, _, scale = policy.block(policy.state, 0, 9)
-    assert scale**2 == pytest.approx(variance, rel=1e-12)
-    assert policy.parameters[4] == pytest.approx(variance, rel=1e-12)
+def test_the_printed_variance_is_its_formula():
+    assert float(approximate_variance_printed("0.5", "1e-5")) == pytest.approx(8 * math.log(125_000))
 
 
 @pytest.mark.parametrize("value", [0, -1, "1e-320000", math.inf, math.nan, "x"])

@@ -7,11 +7,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
-from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.private.dp_ucb import DPUCB
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.simulator import trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,10 +81,3 @@ def test_the_logarithm_as_depth_costs_more_than_epsilon():
     _, _, scale = DPUCB.block(policy.state, 0, 1)
     assert 20 / scale == pytest.approx(20 / math.log(10**6))
     assert 20 / scale > 1.4
-
-
-def test_lattice_noise_goes_by_the_protocol():
-    policy = partial(DPUCB, 2, epsilon=1, horizon=50, noise=DiscreteLaplace)
-    environment = Bernoulli([0.2, 0.8])
-    assert trajectory(policy, environment, 50) == protocol_trajectory(policy, environment, 50)
-    assert simulate(policy, environment, 50, runs=2).pulls.sum() == 100

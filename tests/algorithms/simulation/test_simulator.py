@@ -1,11 +1,7 @@
 """One run is the same numbers however it is run; many runs are counted right."""
 
 # ruff: noqa: ARG001, ARG002, PLR0917  steps take what all steps take
-import json
-import os
 import signal
-import subprocess
-import sys
 import time
 import tracemalloc
 from functools import partial
@@ -178,11 +174,21 @@ def test_compiled_steps_and_the_protocol_play_the_same_run(given):
         (partial(DPIMED, 3, epsilon=0.5), GaussianArms([0.1, 0.5, 0.4], 0.3), 10**9),
         (partial(DPIMED, 2, epsilon=0.5), RewardTable(default_rng(0).random((5000, 2))), 5000),
         (partial(DPUCB, 5, epsilon=1.0, horizon=4000), MU2, 3000),
+        (partial(DPUCB, 5, epsilon=1.0, horizon=400, noise=DiscreteLaplace), MU2, 300),
         (partial(Scripted, [0.2, 0.0, 0.5, 0.3], [2, 1, 5]), Bernoulli([0.1, 0.9, 0.5, 0.5]), 2000),
         (partial(Scripted, [0.5, 0.5], [3, 1, 4, 1], tree_horizon=900), Bernoulli([0.4, 0.6]), 2000),
         (partial(Scripted, [0.0, 1.0], [3, 1, 4, 0]), Bernoulli([0.4, 0.6]), 2000),
     ],
-    ids=["lattice noise", "gaussian arms", "a table", "trees", "a mixture", "kept sums in trees", "a stop"],
+    ids=[
+        "lattice noise",
+        "gaussian arms",
+        "a table",
+        "trees",
+        "lattice trees",
+        "a mixture",
+        "kept sums in trees",
+        "a stop",
+    ],
 )
 def test_both_ways_agree_for(policy, environment, horizon):
     for seed in range(3):
@@ -196,36 +202,6 @@ def test_both_ways_agree_for(policy, environment, horizon):
     assert trajectory(policy, environment, horizon, seed=1, run=7) == protocol_trajectory(
         policy, environment, horizon, seed=1, run=7
     )
-
-
-def test_interpreted_steps_play_the_same_run():
-    """NUMBA_DISABLE_JIT=1 runs the very functions that are compiled."""
-    code = (
-        "import json; from functools import partial\n"
-        "from banditproof.algorithms import compilation; compilation._PATIENCE = -1\n"
-        "from banditproof.algorithms.environments.bernoulli import Bernoulli\n"
-        "from banditproof.algorithms.private.dp_imed import DPIMED\n"
-        "from banditproof.algorithms.private.dp_ucb import DPUCB\n"
-        "from banditproof.algorithms.simulation.simulator import simulate, trajectory\n"
-        "two = Bernoulli([0.75, 0.5])\n"
-        "one = trajectory(partial(DPIMED, 2, epsilon=0.25), two, 10**15, seed=3)\n"
-        "other = simulate(partial(DPUCB, 2, epsilon=1.0, horizon=300), two, 300, runs=2)\n"
-        "print(compilation.compiles_now(0))\n"
-        "print(json.dumps([one, other.regret.tolist(), other.releases.tolist()]))"
-    )
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "NUMBA_DISABLE_JIT": off},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=60,
-        ).stdout.splitlines()
-        for off in ("0", "1")
-    ]
-    assert [first for first, _ in printed] == ["True", "False"]
-    assert json.loads(printed[0][1]) == json.loads(printed[1][1])
 
 
 def test_a_sampling_policy_is_drawn_by_its_own_sampler():

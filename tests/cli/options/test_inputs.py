@@ -19,7 +19,7 @@ REGRET = ("bound", "regret", "--means", "0.75,0.5")
 
 def written(folder, name, content):
     path = folder / name
-    path.write_text(content, encoding="utf-8")
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return path
 
 
@@ -31,19 +31,28 @@ def records(text):
 @pytest.mark.parametrize(
     "content",
     [
+        "0.75\n0.25\n",
+        "0.75,0.25",
+        "\ufeff0.75\r\n0.25",
+        "# means\n\n0.75, 1/4, # the best two\n",
         "mean\n0.75\n1/4\n",
         "\ufeffArm,MEAN,n\nold,0.75,10\nnew,0.25,20\n",
         'drug;mu\n"a;b";0.75\nc;0.25\n',
         "drug\tmeans\n\n# half of them\na\t0.75\nb\t0.25 # worst\n",
     ],
 )
-def test_a_column_of_means_is_found_by_its_header(tmp_path, content):
+def test_means_are_read_from_lists_and_from_the_column_of_that_header(tmp_path, content):
     assert read_means_file(written(tmp_path, "m.csv", content)) == (Fraction(3, 4), Fraction(1, 4))
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
+        ("0.5\n\nabc\n", r"m.csv, line 3: 'abc' is not a finite number; a mean in \[0, 1\] is accepted"),
+        ("0.5 0.1\n", "line 1: '0.5 0.1' is not a finite number"),
+        ("# nothing\n", "holds no means"),
+        (b"\xff\xfe0", "is not text"),
+        ("\x00", "line 1"),
         ("arm,mean\na,0.5\nb\n", r"line 3: 'b' has no column 2, which holds the mean"),
         ("mean\n", "holds no means"),
         ("average\n0.5\n", "line 1: 'average' is not a finite number"),
@@ -52,11 +61,12 @@ def test_a_column_of_means_is_found_by_its_header(tmp_path, content):
         (200_000 * "x" + "\n", r"line 1: 'xxx.*\.\.\.' is not a finite number"),
         ("mean,arm\n" + 200_000 * "9" + ",a\n", r"line 2: '999.*\.\.\.' is longer than 100,000 characters"),
     ],
-    ids=lambda words: words[:12],
+    ids=lambda words: str(words[:12]),
 )
-def test_a_bad_column_is_one_line_that_names_it(tmp_path, content, words):
-    with pytest.raises(click.UsageError, match=words):
+def test_a_bad_file_of_means_is_one_line_that_says_where(tmp_path, content, words):
+    with pytest.raises(click.UsageError, match=words) as raised:
         read_means_file(written(tmp_path, "m.csv", content))
+    assert "\n" not in raised.value.message
 
 
 @pytest.mark.parametrize(

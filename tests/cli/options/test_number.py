@@ -1,11 +1,9 @@
-"""Numbers, means and sweeps on the command line are exactly what is written, or one line of complaint."""
+"""Numbers and sweeps on the command line are exactly what is written, or one line of complaint."""
 
 from fractions import Fraction
 from itertools import pairwise
 
-import click
 import pytest
-from banditproof.cli.options.means import read_means_file
 from banditproof.cli.options.number import MEAN, POSITIVE, exact_number
 from banditproof.cli.options.sweep import linear, logarithmic, read_sweep
 from hypothesis import given
@@ -83,38 +81,3 @@ def test_any_text_is_a_sweep_or_a_value_error(text):
         assert "\n" not in str(error)  # noqa: PT017  most texts are refused, some are not
     else:
         assert all(value > 0 for value in sweep)
-
-
-def written(folder, content):
-    path = folder / "means.csv"
-    path.write_bytes(content)
-    return path
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"0.75\n0.5\n0.25\n",
-        b"0.75,0.5,0.25",
-        b"\xef\xbb\xbf0.75\r\n0.5\r\n0.25",
-        b"# means\n\n0.75, 0.5 # the best two\n1/4,\n",
-    ],
-)
-def test_a_file_of_means_is_read_in_every_usual_form(tmp_path, content):
-    assert read_means_file(written(tmp_path, content)) == (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
-
-
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        (b"0.5\n\nabc\n", r"means.csv, line 3: 'abc' is not a finite number; a mean in \[0, 1\] is accepted"),
-        (b"0.5 0.1\n", "line 1: '0.5 0.1' is not a finite number"),
-        (b"# nothing\n", "holds no means"),
-        (b"\xff\xfe0", "is not text"),
-        (b"\x00", "line 1"),
-    ],
-)
-def test_a_bad_line_of_a_file_is_named(tmp_path, content, words):
-    with pytest.raises(click.UsageError, match=words) as raised:
-        read_means_file(written(tmp_path, content))
-    assert "\n" not in raised.value.message

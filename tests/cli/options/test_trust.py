@@ -46,6 +46,13 @@ def test_code_runs_where_it_is_asked_for(run, strange):
     assert (strange.parent / "mark").exists()
 
 
+@pytest.mark.parametrize("code", [[], ["--code"]])
+def test_a_report_names_the_option_if_it_was_made_with_it(run, strange, code):
+    assert run("report", PAGE, "-o", "site.html", "--jobs", 1, *code).exit_code == 0
+    made = (strange / "site.html").read_text(encoding="utf-8")
+    assert (f"{PAGE} --code" in made) is ("::SOME-1 --code" in made) is bool(code)
+
+
 def runs(run, strange, page=PAGE):
     """Whether a check of the page runs its Python."""
     (strange.parent / "mark").unlink(missing_ok=True)

@@ -97,18 +97,6 @@ def test_what_stands_below_its_row_has_its_heading(capsys, monkeypatch):
     ]
 
 
-def test_columns_that_are_always_shown_make_several_tables(capsys, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "40")
-    columns = [Column("at"), *(Column(f"column {place}", "right") for place in range(3))]
-    lines = printed(capsys, columns, [["1", "1" * 18, "2" * 15, "3" * 20]])
-    assert [line.split() for line in lines if "1" in line or "column" in line] == [
-        ["at", "column", "0", "column", "1"],
-        ["1", "1" * 18, "2" * 15],
-        ["at", "column", "2"],
-        ["1", "3" * 20],
-    ]
-
-
 @pytest.mark.parametrize(
     ("given", "expected"),
     [(None, 80), ("", 80), ("120", 120), ("0", 80), ("7", 40), ("-5", 80), ("many", 80), ("9" * 50, 80)],
