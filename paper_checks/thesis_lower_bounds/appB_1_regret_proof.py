@@ -3,4 +3,3 @@
 from .quantities import two_environments
 
 environments = two_environments.environments
-two_arms = two_environments.two_arms

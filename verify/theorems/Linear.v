@@ -74,17 +74,16 @@ Proof. rewrite (TV_tp (m := dot a v) (m' := dot a (flip i v))) // dot_flip /thet
 by rewrite (Rabs_pos_eq x) ?Rabs_pos_eq; lra. Qed.
 Section Averaging.
 Variables (pi : policy A [finType of bool]) (k : R).
-Hypothesis kl : forall v i, KL_le (marginal (T := T) (linear v) pi) (marginal (linear (flip i v)) pi) k.
-Lemma wrong_pair v i : / 2 * exp (- k) <=
-  Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v)) pi) (wrong (flip i v) i).
-Proof. have [acM le] := kl v i.
-have BH := @Bretagnolle_Huber _ (M T (linear v) pi) (M T (linear (flip i v)) pi) (wrong v i) acM.
+Lemma wrong_pair v i : KL_le (marginal (T := T) (linear v) pi) (marginal (linear (flip i v)) pi) k ->
+  / 2 * exp (- k) <= Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v)) pi) (wrong (flip i v) i).
+Proof. move=> [acM le]; have BH := @Bretagnolle_Huber _ (M T _ pi) (M T _ pi) (wrong v i) acM.
 have e : exp (- k) <= exp (- KL (M T (linear v) pi) (M T (linear (flip i v)) pi)).
   by apply: exp_mono; apply: Ropp_le_contravar.
 apply: (Rle_trans _ (/ 2 * exp (- KL (M T (linear v) pi) (M T (linear (flip i v)) pi)))); first lra.
 apply: Rle_trans BH _; apply: Rplus_le_compat_l; rewrite /Pr big_mkcond [X in _ <= X]big_mkcond /=.
 apply: sum_le => a _; rewrite !inE; have m0 := marginal_ge0 (linear (flip i v)) pi a.
 have := errors_flip v i a; case: Rle_dec => /= h; case: Rle_dec => //= h' e'; lra. Qed.
+Hypothesis kl : forall v i, KL_le (marginal (T := T) (linear v) pi) (marginal (linear (flip i v)) pi) k.
 (** The "averaging hammer": some theta has sum_i p_{theta, i} >= d e^-k / 4. *)
 Theorem linear_bound : exists v, INR T * x * (INR d * exp (- k) / 4) <= Reg_linear v pi.
 Proof.
@@ -96,7 +95,7 @@ have two : 2 * (\sum_v F v) = \sum_i \sum_v (Pr (M T (linear v) pi) (wrong v i) 
   rewrite /F sumC -sumD; apply: eq_bigr => i _; rewrite sumD; congr (_ + _).
   by rewrite (reindex_inj (inv_inj (flipK i))). apply: (Rmult_le_reg_l 2); first lra.
 rewrite two; apply: (Rle_trans _ (\sum_(i < d) \sum_(v : signs) (/ 2 * exp (- k)))); last first.
-  by apply: sum_le => i _; apply: sum_le => v _; apply: wrong_pair.
+  by apply: sum_le => i _; apply: sum_le => v _; apply: wrong_pair (kl v i).
 rewrite sumC sumM; apply: sum_le => v _; rewrite sum_ord_const; apply: Req_le; field. Qed.
 End Averaging.
 End Linear.

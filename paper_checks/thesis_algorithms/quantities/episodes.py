@@ -30,15 +30,15 @@ _ARMS: Final = (0, 1, 0, 0, 1, 0)
 def episodes(seed: int) -> Iterator[Exact]:
     """Each whole episode of the runs: see the symbols of the pages."""
     for arms, horizon, blocks in _runs(seed):
-        last: dict[int, tuple[int, int, int, int]] = {}
+        last: dict[int, tuple[int, int, int]] = {}
         for place, block in enumerate(blocks):
             end = block.first + block.length - 1
-            pulls, made, samples, ended = last.get(block.arm, (0, -1, 0, 0))
+            pulls, samples, ended = last.get(block.arm, (0, 0, 0))
             if place >= arms and end < horizon:
-                found = {"pulls": pulls, "made": made, "samples": samples, "ended": ended}
+                found = {"pulls": pulls, "samples": samples, "ended": ended}
                 found |= {"length": block.length, "first": block.first}
                 yield {name: Fraction(value) for name, value in found.items()}
-            last[block.arm] = (pulls + block.length, made + 1, block.length, end)
+            last[block.arm] = (pulls + block.length, block.length, end)
 
 
 def releases(seed: int) -> Iterator[Exact]:

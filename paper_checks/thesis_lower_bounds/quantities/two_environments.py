@@ -18,11 +18,6 @@ def environments(seed: int) -> Iterator[Row]:
     yield from as_rows(two_environments.environments(Effort(seed, Profile.FULL)))
 
 
-def two_arms(seed: int) -> Iterator[Row]:
-    """Two arms."""
-    yield from as_rows(two_environments.two_armed(Effort(seed, Profile.FULL)))
-
-
 def odd_horizons(seed: int) -> Iterator[Row]:
     """Odd horizons, for which N_1 < T/2 and N_1 <= T/2 are one event."""
     yield from ({**row, "gap": row["least"]} for row in environments(seed) if row["T"] in {1, 3})
