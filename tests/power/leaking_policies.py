@@ -1,8 +1,7 @@
-# ruff: noqa: ARG002, D101, D102, PLW0603, B006 -- each leaks in its own way
+# ruff: noqa: ARG002, D101, D102 -- each leaks in its own way
 """Policies that leak past the noise, each by another way out; the noise that they add is right."""
 
 import functools
-import os
 import random
 
 from banditproof.algorithms.environments.sealed import unseal
@@ -13,7 +12,6 @@ from banditproof.theory.privacy.mechanism_facts import DiscreteLaplaceMechanism
 
 LOG = []
 CACHE = {}
-COUNT = 0
 
 
 class Honest:
@@ -39,38 +37,6 @@ class ModuleLog(Honest):
         LOG.append(opened(pulls))
 
 
-class ClassAttribute(Honest):
-    largest = 0
-
-    def learn(self, pulls):
-        super().learn(pulls)
-        ClassAttribute.largest = max(ClassAttribute.largest, opened(pulls))
-
-
-def closure_list():
-    seen = []
-
-    class Closing(Honest):
-        def learn(self, pulls):
-            super().learn(pulls)
-            seen.append(opened(pulls))
-
-    return Closing
-
-
-class MutableDefault(Honest):
-    def learn(self, pulls, seen=[]):
-        super().learn(pulls)
-        seen.append(opened(pulls))
-
-
-class GlobalCounter(Honest):
-    def learn(self, pulls):
-        global COUNT
-        super().learn(pulls)
-        COUNT += opened(pulls)
-
-
 class SealedLog(Honest):
     """Nobody has opened it yet."""
 
@@ -94,12 +60,6 @@ class GlobalSeed(Honest):
     def learn(self, pulls):
         super().learn(pulls)
         random.seed(opened(pulls))
-
-
-class Variable(Honest):
-    def learn(self, pulls):
-        super().learn(pulls)
-        os.environ["LAST_REWARD"] = str(opened(pulls))
 
 
 class Printed(Honest):
@@ -215,11 +175,6 @@ class Formatted(Honest):
         self.arm = int(f"{pulls.sum():.0f}")
 
 
-class Compared(Honest):
-    def learn(self, pulls):
-        self.arm = int(pulls.sum() == 1)
-
-
 class OfTwoRewards(Honest):
     """Compares sealed values with one another."""
 
@@ -275,9 +230,8 @@ class RunCounter(Honest):
         self.arm = self.made % 2
 
 
-LEAKS = [ModuleLog, ClassAttribute, closure_list(), MutableDefault, GlobalCounter, Hashed]
-LEAKS += [Memoised, GlobalSeed, Variable, Printed, FloatSubclass, DrawOverride, NoiseOverride]
-LEAKS += [DrawOnTheObject, Tapped, NoiseKnown, ExceptionText, SealedLog, Formatted, Compared]
+LEAKS = [ModuleLog, Hashed, Memoised, GlobalSeed, Printed, FloatSubclass, DrawOverride, NoiseOverride]
+LEAKS += [DrawOnTheObject, Tapped, NoiseKnown, ExceptionText, SealedLog, Formatted]
 LEAKS += [OfTwoRewards, ForgedCover, RawOffset, RunCounter]
 """Seen by one account over a few rounds."""
 

@@ -5,15 +5,9 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.account import account
 
-from .leaking_policies import HIDDEN, LEAKS, ClassAttribute, wrapped
+from .leaking_policies import HIDDEN, LEAKS, wrapped
 
 COINS = Bernoulli([0.5, 0.5])
-
-
-@pytest.fixture(autouse=True)
-def _nothing_from_before(monkeypatch):
-    monkeypatch.setattr(ClassAttribute, "largest", 0)
-    monkeypatch.setenv("LAST_REWARD", "none")
 
 
 @pytest.mark.parametrize("policy", LEAKS, ids=lambda policy: policy.__name__)

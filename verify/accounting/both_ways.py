@@ -9,8 +9,6 @@ A step that tosses coins about a reward of a finite alphabet, and leaves one of 
 is, is a randomised response. It spends the largest logarithm of the ratio of two probabilities of a state.
 """
 
-from __future__ import annotations
-
 import copy
 import math
 import operator

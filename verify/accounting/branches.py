@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import functools
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -118,13 +120,18 @@ def _follow(
         if run.taken[: len(script)] != script:
             found.open = "the same run again goes another way"
             return
-        steps_left = (p for p in reversed(range(len(run.taken))) if run.taken[p] != run.ways[p][-1])
-        place = next(steps_left, None)
-        if place is None:
+        left = [ways[1 + ways.index(way) :] for way, ways in zip(run.taken, run.ways, strict=True)]
+        begun = [bisect_right(run.requests, place, key=itemgetter(-1)) for place in range(len(left))]
+        costs = [rounds for others, rounds in zip(left, begun, strict=True) for _ in others]
+        if not costs:
             return
-        if len(found.runs) >= most or steps > most_steps:
-            found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
+        many = len(found.runs) + len(costs) - 1  # each has a run of its own, from the beginning
+        over = many >= most or steps + sum(costs[1:]) > most_steps
+        if steps > most_steps or (over and len(found.runs) >= min(most, MOST_PRICED)):
+            coins = " and coins" if any(run.by_coin) else ""
+            found.open = f"its comparisons of released numbers{coins} go more than {min(many, most)} ways"
             return
+        place = max(place for place, others in enumerate(left) if others)
         ways = run.ways[place]
         script = [*run.taken[:place], ways[ways.index(run.taken[place]) + 1]]
 

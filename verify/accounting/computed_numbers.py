@@ -4,8 +4,6 @@ Code that tells the two apart may go the same way and make another number of it,
 names hold after each line is written down, and compared with that of another run.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 import sys

@@ -43,7 +43,7 @@ UNCOVERED: Final = "uncovered: "
 
 _USUAL_ROUNDING: Final = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles stay far below
 _COARSER: Final = 4  # than the last bit of a number of the size of all that is in the sum
-_CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "uniform"})
+_CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "gumbel", "uniform"})
 _NOTHING: Final = Fraction(0)
 _EQUAL: Final = (operator.eq, operator.ne)
 _BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
@@ -61,7 +61,7 @@ _ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
 }
 """All the errors of functions of the module `math`, and numbers of which they are raised."""
 _WHOLE: Final = frozenset({"geometric", "binomial"})
-_REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "uniform": 1}
+_REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "gumbel": 40, "uniform": 1}
 """No draw of doubles, whose uniform ones are multiples of 2^-53, is as many scales from its place."""
 _ROUNDED_UP: Final = 1 + 1e-9
 _MOST_BITS: Final = 1024  # of whole numbers that have a double
@@ -92,8 +92,17 @@ class Tossed(NamedTuple):
         return f"randomised response of {self.where}"
 
 
+class Chosen(NamedTuple):
+    """In place of a mechanism: the place of the largest of numbers with Gumbel noise."""
+
+    where: str
+
+    def __repr__(self) -> str:
+        return f"exponential mechanism, by Gumbel noise of {self.where}"
+
+
 class Event(NamedTuple):
-    """A number that was ``formed`` or ``read``, or found ``above`` or ``below`` 0."""
+    """A number that was ``formed`` or ``read``, found ``above`` or ``below`` 0, or one of a choice."""
 
     kind: str
     cover: Mapping[Part, Any]
@@ -231,7 +240,7 @@ class Run:
     chances: list[Fraction | None] = field(default_factory=list)
     """Of the ways that were taken, where coins decide."""
     responses: dict[int, Fraction] = field(default_factory=dict)
-    """What randomised responses tell about each reward."""
+    """What randomised responses, and choices by Gumbel noise, tell about each reward."""
     trial: tuple[int, list[int]] | None = None
     """From which decision on other ways than the script's are tried."""
     mixed: bool = False
@@ -406,12 +415,17 @@ class Run:
 
     def respond(self, place: int, epsilon: Fraction) -> None:
         """A reward goes through a randomised response."""
+        self._outcome({place: epsilon}, Tossed, place)
+
+    def _outcome(self, prices: Mapping[int, Any], kind: Callable[[str], Any], rounds: int) -> None:
+        """One of several has been drawn, which tells so much about each reward."""
         file, line = caller()
-        self.responses[place] = self.responses.get(place, Fraction(0)) + epsilon
-        pieces = (Piece(place, 1, (Fraction(0),), (epsilon,)),)
-        arms = tuple(self.arms[each] for each in (place,) if each in self.arms)
-        mechanism = Tossed(f"{file}:{line}")
-        self.releases.append(Release(pieces, arms, mechanism, PureBudget(1), 0.0, place, file, line))
+        for place, epsilon in prices.items():
+            self.responses[place] = self.responses.get(place, Fraction(0)) + epsilon
+        pieces = tuple(Piece(place, 1, (Fraction(0),), (prices[place],)) for place in sorted(prices))
+        arms = tuple(sorted({self.arms[each] for each in prices if each in self.arms}))
+        mechanism = kind(f"{file}:{line}")
+        self.releases.append(Release(pieces, arms, mechanism, PureBudget(1), 0.0, rounds, file, line))
 
     @_listed
     def drawn(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
@@ -795,6 +809,8 @@ class Run:
     @_listed
     def largest(self, values: Sequence[Any]) -> int | None:
         """Which of some numbers is the largest: one way each; None where this is no matter of releases."""
+        if (drawn := self._by_gumbel(values)) is not None:
+            return drawn
         forms = [each for each in values if type(each) is Form]
         plain = [place for place, each in enumerate(values) if type(each) is not Form]
         if (
@@ -834,6 +850,36 @@ class Run:
                 if not off.varies:
                     key, above = _normal(off, _before(chosen, other))
                     self._answers[key] = above
+        return chosen
+
+    def _by_gumbel(self, values: Sequence[Any]) -> int | None:
+        """The same by fresh Gumbel noise on each: a place has the odds ``e^(number/scale)``.
+
+        They change by as much as one number moves further than another one, whatever becomes of the others.
+        """
+        left = [place for place, each in enumerate(values) if type(each) is Form or each != -math.inf]
+        if len(left) < 2 or any(type(values[each]) is not Form for each in left):
+            return None
+        told = [self.rest(values[each])[:2] for each in left]
+        noises = [each for _, noise in told for each in noise.items()]
+        draws = {draw for draw, _ in noises if draw.kind == "gumbel" and self.is_fresh(draw)}
+        scale, *others = {by * draw.scale for draw, by in noises} or (0,)
+        alone = all(len(noise) == 1 for _, noise in told) and len(draws) == len(left)
+        if not alone or others or scale <= 0:
+            return None
+        prices: dict[int, Any] = {}
+        for part in dict.fromkeys(part for cover, _ in told for part in cover):
+            factors = [cover.get(part, 0) for cover, _ in told]
+            apart = self.bound(part) * (max(factors) - min(factors)) * inverse(scale)
+            prices[part[0]] = prices.get(part[0], Fraction(0)) + apart
+        for each, (cover, _) in zip(left, told, strict=True):
+            self.round_off(values[each], cover, *caller())
+            self.events.append(Event("chosen", values[each].cover, values[each].noise, *caller()))
+        prices = {place: price for place, price in prices.items() if price}
+        self._outcome(prices, Chosen, max(self.arms, default=0))
+        for draw in draws:
+            self.spend(draw, "chosen", values[left[0]])
+        chosen: int = left[self.decide(len(left), int(np.argmax([values[each].double for each in left])))]
         return chosen
 
     def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`

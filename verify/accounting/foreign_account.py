@@ -16,7 +16,6 @@ import inspect
 import io
 import math
 import random
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -34,7 +33,7 @@ from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ..dialects import making
-from ..dialects.randomness import chance
+from ..dialects.randomness import chance, seed_globally
 from ..dialects.sent_messages import SentMessages
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
@@ -43,6 +42,7 @@ from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .computed_numbers import Line, first_difference
 from .followed_run import UNCOVERED, Run
+from .followed_run import Tossed as Answered
 from .foreign_draws import DIALECTS, Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
@@ -65,7 +65,7 @@ _CHANCE: Final[dict[str, Callable[..., Any]]] = {
 _CAST: Final = "cast to float"  # as by an array of doubles
 _NO_CAST: Final = "Cannot cast ufunc"
 _BY_ZERO: Final = "ZeroDivisionError"  # of numbers that arrays of doubles divide
-_ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential"})
+_ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential", "gumbel"})
 _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
@@ -497,8 +497,8 @@ class Exploration:
 
     def few(self, branches: Branches) -> str:
         """The rewards that a randomised response, or noise on whole numbers, is accounted for."""
-        whole = any(isinstance(each.facts, LATTICE) for run in branches.runs for each in run.releases)
-        if not (whole or any(run.responses for run in branches.runs)):
+        releases = [each for run in branches.runs for each in run.releases]
+        if not any(isinstance(e.facts, LATTICE) or isinstance(e.mechanism, Answered) for e in releases):
             return ""
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
@@ -656,14 +656,13 @@ class _Outside:
 
     def __init__(self, policy: _Followed, starts: list[Snapshot], before: Snapshot) -> None:
         # what is put back between runs is as it was in each of them
-        if not (starts and starts[0].unchanged()):
-            made = [
-                each for each in policy.code if type(each) is FunctionType and id(each) not in before.objects
-            ]
+        made = [each for each in policy.code if type(each) is FunctionType and id(each) not in before.objects]
+        lasting = {id(each) for each in policy.code} - {*map(id, made)}
+        if not (starts and lasting <= starts[0].objects.keys() and starts[0].unchanged()):
             starts[:1] = [OutsideState(*policy.code).snapshot(policy.itself, *made)]
             for each in made:  # in this run
                 starts[0].objects.pop(id(each), None)
-            starts[0].objects.update({id(each): each for each in (*sys.modules.values(),)})
+        starts[0].add_modules()
         self._before, self.objects = starts[0], starts[0].objects
         """All of it, by place."""
 
@@ -827,6 +826,7 @@ def on_plain_numbers(
         outside.callback(before.restore)  # caches, above all
         if seed % 2:
             state: Any = legacy.get_state()
+            seed_globally(seed)
             np.random.set_state(state)  # noqa: NPY002  policies use it
             random.setstate((3, (*map(int, state[1]), state[2]), None))
         made, t = make(**_chance(_wanted(make), drawing, seed)), 0

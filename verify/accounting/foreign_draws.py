@@ -31,7 +31,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -39,11 +39,12 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
+from ..dialects.randomness import numpy_state, seed_globally
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_modules, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
-from .outside.opened import noticed
+from .outside.opened import NOTICED, noticed
 from .released_numbers import (
     array_of,
     doubles_of,
@@ -87,6 +88,14 @@ _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 _MOST_SHUFFLED: Final = 4  # members of a list that is shuffled
+
+_OF_SCIPY: Final = {
+    "laplace": ("laplace", "laplace"),
+    "norm": ("gaussian", "normal"),
+    "expon": ("exponential", "exponential"),
+    "gumbel_r": ("gumbel", "gumbel"),
+}
+"""Of a law of scipy the kind of its draws, and what numpy calls them."""
 
 _exact: Final = lru_cache(maxsize=256)(Fraction)
 
@@ -180,7 +189,7 @@ class Source:
 
     def from_system(self, draw: Callable[[int], bytes], count: int) -> bytes:
         """What the system draws: seeds that nobody knows, or tosses; copies of generators ask for it too."""
-        frame = sys._getframe(1)  # noqa: SLF001  as below
+        frame = sys._getframe(2)  # noqa: SLF001  as below; of who called what stands in the module
         while frame.f_back is not None and frame.f_globals.get("__name__") in {"random", "secrets"}:
             frame = frame.f_back
         name = frame.f_globals.get("__name__")
@@ -322,6 +331,9 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
             "exponential", scale, 0.0, size, coins.standard_exponential, source=f"{name}.exponential"
         )
 
+    def gumbel(loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.tokens("gumbel", scale, loc, size, coins.gumbel, source=f"{name}.gumbel")
+
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("geometric", p, 0.0, size, coins.geometric, source=f"{name}.geometric")
 
@@ -385,13 +397,13 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         first, most = orders.index(tuple(map(int, natural))), len(orders)
         return list(orders[source.one_of(most, first, f"{name}.permutation", most)])
 
-    own = (laplace, normal, standard_normal, exponential, geometric, random, permutation, shuffle)
+    own = (laplace, normal, standard_normal, exponential, gumbel, geometric, random, permutation, shuffle)
     found = {each.__name__: each for each in (*own, uniform, binomial, integers, choice)}
     found |= {
         "randn": lambda *shape: normal(size=shape or None),
         "rand": lambda *shape: random(shape or None),
     }
-    found |= {"randint": integers, "random_sample": random}
+    found |= {"randint": integers, "random_sample": random, "ranf": random, "sample": random}
     found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
     for each in _draws_of(coins.__class__) - found.keys():
@@ -649,27 +661,38 @@ Change = tuple[Any, str, Any]
 
 
 class Exchange:
-    """What makes modules draw forms, and functions of numbers take them: in a run, within a context."""
+    """What makes modules draw forms, and functions of numbers take them: in a run, within a context.
+
+    What stands in modules is the same in all runs, so that it is no difference between them.
+    """
 
     def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
         self._within, self._source = within, source
-        plain = source.run.plain
-        self._built_in = {} if plain else _built_in()
-        numbers: dict[Any, dict[str, Any]] = {} if plain else _number_changes(arrays)
-        changes = tuple(_changes(source))
-        self._known = {id(getattr(place, name)): new for place, name, new in changes}
-        for module in (np, math, statistics, decimal, fractions):
-            inside = numbers.get(module, {})
-            self._known |= {id(vars(module)[name]): new for name, new in inside.items()}
-            self._known[id(module)] = _Instead(module, inside)
-        special = None if plain else sys.modules.get("scipy.special")
-        if special is not None:
-            released = functions_of_special(special)
-            self._known |= {id(vars(special)[name]): new for name, new in released.items()}
-            self._known[id(special)] = _Instead(special, released)
+        how = None if source.run.plain else arrays
+        self._built_in = {} if how is None else _built_in()
+        changes, lasting = self._forwarded(_changes(source)), _lasting(source.run)
+        special = None if how is None else sys.modules.get("scipy.special")
+        modules = [np, math, statistics, decimal, fractions, *filter(None, [special])]
+        known, instead = _known(how, *modules)
+        self._known = {id(getattr(place, name)): new for place, name, new in changes} | lasting.known | known
+        kept = [(vars(each), dict(vars(each))) for each in instead]
+        within.callback(_written_again, kept)
         within.enter_context(changed(changes))
+        within.enter_context(_exchanged(lasting.within))
         PRESENT.append(source)
         within.callback(lambda: PRESENT.pop().end())
+
+    def _forwarded(self, changes: Iterable[Change]) -> list[Change]:
+        """The same by functions that all runs share: they do what this run has them do."""
+        begun: list[list[Any]] = []
+        self._within.callback(lambda: [doing.pop() for doing in begun])
+        found = []
+        for place, name, new in changes:
+            function, doing = _forwarding(place, name)
+            doing.append(new)
+            begun.append(doing)
+            found.append((place, name, function))
+        return found
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
@@ -685,6 +708,22 @@ class Exchange:
         self._within.enter_context(changed(found))
 
 
+@cache
+def _forwarding(place: Any, name: str) -> tuple[Callable[..., Any], list[Any]]:  # noqa: ANN401  a module or a class
+    """A function for all runs, and what it does: in none what stood there, else what the last one says."""
+    doing = [getattr(place, name)]
+
+    def function(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as that
+        return doing[-1](*given, **options)
+
+    return function, doing
+
+
+def _original(place: Any, name: str) -> Any:  # noqa: ANN401  a module or a class; a function
+    """What stands there where no run goes on."""
+    return _forwarding(place, name)[1][0]
+
+
 class _Instead(ModuleType):
     """A module with some names of its own; numpy itself goes on with those of the original."""
 
@@ -694,6 +733,32 @@ class _Instead(ModuleType):
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
         return getattr(vars(self)["_original"], name)
+
+
+@cache
+def _known(arrays: bool | None, *modules: ModuleType) -> tuple[dict[int, Any], list[_Instead]]:  # noqa: FBT001  as below
+    """What stands for modules and their functions in all runs, by the place of these; and all such modules.
+
+    Functions take forms unless ``arrays`` is None: nothing is followed then.
+    """
+    found: dict[int, Any] = {}
+    for module in modules:
+        special = arrays is not None and module.__name__ == "scipy.special"
+        numbers = {} if arrays is None else _number_changes(arrays).get(module, {})
+        inside = functions_of_special(module) if special else numbers
+        found |= {id(vars(module)[name]): new for name, new in inside.items()}
+        found[id(module)] = _Instead(module, inside)
+    outer = [each for each in found.values() if type(each) is _Instead]
+    inner = [each for one in outer for each in vars(one).values() if type(each) is _Instead]
+    return found, [*outer, *inner]
+
+
+def _written_again(kept: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
+    """What a run writes on modules that stand for others goes with it."""
+    for now, before in kept:
+        if len(now) != len(before) or not all(map(operator.is_, now.values(), before.values())):
+            now.clear()
+            now.update(before)
 
 
 @cache
@@ -909,69 +974,163 @@ def _as_objects(array: Any) -> Any:  # noqa: ANN401  an array
     return found
 
 
-@contextlib.contextmanager
-def changed(changes: Iterable[Change]) -> Iterator[None]:
+def changed(changes: Iterable[Change]) -> contextlib.AbstractContextManager[None]:
     """Within, the changes are made."""
-    changes = tuple(changes)
-    before = [(place, name, vars(place).get(name, _INHERITED)) for place, name, _ in changes]
+    return _exchanged(_by_place(changes))
+
+
+def _by_place(changes: Iterable[Change]) -> dict[Any, dict[str, Any]]:
+    found: dict[Any, dict[str, Any]] = {}
+    for place, name, new in changes:
+        found.setdefault(place, {})[name] = new
+    return found
+
+
+@contextlib.contextmanager
+def _exchanged(changes: dict[Any, dict[str, Any]]) -> Iterator[None]:
+    """The same of what each place has anew."""
+    before = [
+        (place, {name: vars(place).get(name, _INHERITED) for name in names})
+        for place, names in changes.items()
+    ]
     try:
-        for place, name, new in changes:
-            setattr(place, name, new)
+        for place, names in changes.items():
+            _put(place, names)
         yield
     finally:
-        for place, name, old in before:
-            if old is _INHERITED:
+        for place, names in before:
+            for name in [name for name, old in names.items() if old is _INHERITED]:
                 delattr(place, name)
-            else:
-                setattr(place, name, old)
+                del names[name]
+            _put(place, names)
+
+
+def _put(place: Any, names: dict[str, Any]) -> None:  # noqa: ANN401  a module or a class
+    if type(place) is ModuleType:
+        vars(place).update(names)
+    else:
+        for name, new in names.items():
+            setattr(place, name, new)
+
+
+class _Draws:
+    """The functions of a module that draw, made when the first of them is called."""
+
+    def __init__(self, source: Source, make: Callable[[], dict[str, Callable[..., Any]]]) -> None:
+        self._source, self._make = source, make
+        self._made: dict[str, Callable[..., Any]] = {}
+
+    def __call__(self, name: str, /, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as the function
+        if not self._made:
+            made = self._make()
+            self._made = {each: self._source.draws(each, draw) for each, draw in made.items()}
+        return self._made[name](*given, **options)
+
+
+@cache
+def _names_of_numpy() -> list[str]:
+    names = _numpy_draws(Source(Run(0, 1)), _STATE(0), "numpy.random")
+    return [each for each in names if hasattr(np.random, each)]
+
+
+@cache
+def _names_of_python() -> list[str]:
+    return [*_python_draws(Source(Run(0, 1)), _RANDOM(0))]
 
 
 def _changes(source: Source) -> Iterator[Change]:
+    """What is another function in each run."""
     common = source.of("numpy.random")
     common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
+    bits = numpy_state()["source"]
+    yield np.random, "get_bit_generator", lambda: [common.looked_into(), bits][1]  # type: ignore[func-returns-value]
+    yield np.random, "set_bit_generator", lambda _: source.run.escape("numpy's own generator gets other bits")
     if source.run.untouched:
+        seed_globally(0)
         np.random.set_state(common.coins.get_state())  # noqa: NPY002  policies use it
         if source.kind is not _default_rng:
-            yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
+            yield np.random, "default_rng", _made(source, token_generator, _default_rng)
     else:
-        legacy = _numpy_draws(common, common.coins, "numpy.random")
-        legacy |= {"ranf": legacy["random_sample"], "sample": legacy["random_sample"]}
-        for name, draw in legacy.items():
-            if hasattr(np.random, name):
-                yield np.random, name, common.draws(name, draw)
+        draw: Any = _Draws(common, partial(_numpy_draws, common, common.coins, "numpy.random"))
+        for name in _names_of_numpy():
+            yield np.random, name, partial(draw, name)
         for name in ("get_state", "set_state"):
             yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
         yield np.random, "seed", partial(common.seed, _STATE)
-        yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
-        yield np.random, "RandomState", _class(_STATE, token_state)
-    for kind in _SEEDS:
-        yield np.random, kind, _class(getattr(np.random, kind), None)
-    yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
+        yield np.random, "default_rng", _made(source, token_generator, _default_rng)
+    yield _RANDOM, "seed", _seeding(source, _original(_RANDOM, "seed"))
     for place, name in ((os, "urandom"), (random, "_urandom")):
-        yield place, name, partial(source.from_system, os.urandom)
+        yield place, name, partial(source.from_system, _original(os, "urandom"))
     if hasattr(os, "getrandom"):
-        yield os, "getrandom", lambda size, _flags=0: source.from_system(os.urandom, size)
+        yield os, "getrandom", lambda size, _flags=0: source.from_system(_original(os, "urandom"), size)
     for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
         source.watch(each)
     common, python = source.of("random"), _RANDOM(int(source.coins.integers(2**31)))
     if source.run.untouched:
         random.setstate(python.getstate())
     else:
-        yield random, "Random", _class(_RANDOM, token_random)
-        for module in (random, secrets):
-            yield module, "SystemRandom", _class(random.SystemRandom, token_system)
-        for name, draw in _python_draws(common, python).items():
-            yield random, name, common.draws(name, draw)
+        draw = _Draws(common, partial(_python_draws, common, python))
+        for name in _names_of_python():
+            yield random, name, partial(draw, name)
         for name in ("getstate", "setstate"):
             yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
         yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
+    yield from _library_changes(source)
+
+
+class _Lasting(NamedTuple):
+    """What is the same in all runs: it asks which one goes on."""
+
+    asked: tuple[Any, ...]
+    """Of which kind the runs are, and what is loaded."""
+    places: list[Any]
+    names: list[str]
+    originals: list[Any]
+    within: dict[Any, dict[str, Any]]
+    known: dict[int, Any]
+    """By the places of the originals."""
+
+
+_LASTING: Final[dict[tuple[bool, bool], _Lasting]] = {}
+
+
+def _lasting(run: Run) -> _Lasting:
+    """That of runs of a kind, as long as the same is loaded, and stands where it stood."""
+    kind = run.untouched, run.plain
+    asked = (*kind, *map(sys.modules.get, (*NOTICED, "scipy.stats")))
+    found = _LASTING.get(kind)
+    if (
+        found is None
+        or found.asked != asked
+        or not all(map(operator.is_, map(getattr, found.places, found.names), found.originals))
+    ):
+        changes = [*_lasting_changes(run)]
+        places, names, new = map(list, zip(*changes, strict=True))
+        originals = [*map(getattr, places, names)]
+        known = dict(zip(map(id, originals), new, strict=True))
+        found = _LASTING[kind] = _Lasting(asked, places, names, originals, _by_place(changes), known)
+    return found
+
+
+def _lasting_changes(run: Run) -> Iterator[Change]:
+    if not run.untouched:
+        yield np.random, "RandomState", _class(_STATE, token_state)
+        yield random, "Random", _class(_RANDOM, token_random)
+        for module in (random, secrets):
+            yield module, "SystemRandom", _class(_SYSTEM, token_system)
+    for kind in _SEEDS:
+        yield np.random, kind, _class(getattr(np.random, kind), None)
     yield from noticed(_escape)
     for name in (*_CLOCKS, *(f"{each}_ns" for each in _CLOCKS)):
-        yield time, name, partial(_read, getattr(time, name))
-    yield from _library_changes(source)
-    if not source.run.plain:
+        yield time, name, _clock(getattr(time, name))
+    if not run.plain:
         yield from functions_of_laws()
+
+
+@cache
+def _clock(original: Callable[[], float]) -> Any:  # noqa: ANN401  a function
+    return partial(_read, original)
 
 
 def _read(clock: Callable[[], float]) -> Any:  # noqa: ANN401  a number
@@ -1073,41 +1232,38 @@ def _is_secret(seed: object) -> bool:
 def _library_changes(source: Source) -> Iterator[Change]:
     """Of libraries that the code has loaded."""
     stats = sys.modules.get("scipy.stats")
-    for name, kind in (("laplace", "laplace"), ("norm", "gaussian"), ("expon", "exponential")):
+    for name, (kind, drawn) in _OF_SCIPY.items():
         law = getattr(stats, name, None)
         if law is not None:
-            yield type(law), "rvs", _rvs(source, type(law).rvs, kind, f"scipy.stats.{name}")
+            original = _original(type(law), "rvs")
+            yield type(law), "rvs", _rvs(source, original, kind, drawn, f"scipy.stats.{name}")
     mechanisms = sys.modules.get("diffprivlib.mechanisms")
     for name, law_of in _DIFFPRIVLIB.items():
         made = getattr(mechanisms, name, None)
         if made is not None:
-            yield made, "randomise", _randomise(source, made.randomise, law_of, f"diffprivlib's {name}")
+            draw = _original(made, "randomise")
+            yield made, "randomise", _randomise(source, draw, law_of, f"diffprivlib's {name}")
     measurements = sys.modules.get("opendp.measurements")
     for name, law in (("make_laplace", Laplace), ("make_gaussian", Gaussian)):
         make = getattr(measurements, name, None)
         if make is not None:
-            yield measurements, name, _measurement(make, law, f"opendp's {name}")
+            yield measurements, name, _measurement(_original(measurements, name), law, f"opendp's {name}")
 
 
-def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> Callable[..., Any]:
+def _rvs(
+    source: Source, original: Callable[..., Any], kind: str, drawn: str, name: str
+) -> Callable[..., Any]:
     def rvs(own: Any, loc: Any = 0, scale: Any = 1, size: Any = None, random_state: Any = None) -> Any:  # noqa: ANN401  as scipy's
         if random_state is None and own.random_state is not _GLOBAL:
             random_state = own.random_state
         if isinstance(random_state, _GENERATORS):
-            name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
-            return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
+            return loc + getattr(random_state, drawn)(scale=scale, size=None if size == 1 else size)
         if not _is_secret(random_state):
             source.note_seed(random_state)
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
-        coins = source.coins
-        exponential = coins.standard_exponential
-        laws: dict[str, Any] = {
-            "laplace": coins.laplace,
-            "gaussian": coins.standard_normal,
-            "exponential": exponential,
-        }
         common = replace(source.of("numpy.random"), stream=_stream(_STATE, random_state))
-        return common.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
+        many, standard = None if size == 1 else size, getattr(source.coins, drawn)
+        return common.tokens(kind, scale, loc, many, standard, source=f"{name}.rvs")
 
     return rvs
 

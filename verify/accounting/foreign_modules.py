@@ -1,7 +1,5 @@
 """The modules whose code a policy runs: where its class, its bases and what makes it are written."""
 
-from __future__ import annotations
-
 import contextlib
 import dis
 import inspect

@@ -335,12 +335,12 @@ class Form:
                 return factor * made
         return self.run.through(abs, _NOT_LINEAR, self)
 
-    def coin(self) -> Draw | None:
-        """The uniform draw that this is, with a public factor and summand."""
+    def coin(self, kind: str = "uniform") -> Draw | None:
+        """The uniform draw that this is, or one of another kind, with a public factor and summand."""
         if self.cover or self.varies or len(self.noise) != 1:
             return None
         (draw,) = self.noise
-        return draw if draw.kind == "uniform" else None
+        return draw if draw.kind == kind else None
 
     def _other(name: str, places: int) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  as below
         operation = getattr(operator, name)
@@ -616,20 +616,22 @@ def become(run: Any, draw: Draw, how: str, other: Draw) -> Any:  # noqa: ANN401 
 
 
 def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401  numbers
-    """A function of mathematics; the logarithm of a uniform draw is an exponential one."""
+    """A function of mathematics; logarithms of uniform and exponential draws are further draws."""
     name, (form, *_) = function.__name__, given
     if name in _TESTS:
         return form.tested(name)
     if name in {"log", "log1p"} and len(given) == 1 and type(form) is Form:
         inner = form + 1 if name == "log1p" else form
-        draw = inner.coin()
+        kind, draw = "exponential", inner.coin()
+        if draw is None and (drawn := inner.coin("exponential")) and inner.noise[drawn] > 0:
+            kind, draw = "gumbel", drawn
         if draw is not None:
             ends = sorted((inner.const, inner.const + inner.noise[draw] * draw.scale))
-            if ends[0] == 0 and ends[1] > 0:  # log(b U) = log b - an exponential draw
+            if ends[0] == 0 and ends[1] > 0:  # log(b U) = log b - E, and log(b E) = log b - G
                 shift = math.log(ends[1])
                 value = shift - math.log(inner.double) if inner.double > 0 else 1.0
                 source, how = f"log of {draw.source}", "log" if inner.noise[draw] > 0 else "log of the rest"
-                law = Draw("exponential", _ONE, source, value, *caller(), law=draw.law or draw)
+                law = Draw(kind, _ONE, source, value, *caller(), law=draw.law or draw)
                 made = become(run, draw, how, law)
                 if made is not None:
                     return shift - made if shift else -made

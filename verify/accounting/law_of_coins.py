@@ -5,8 +5,6 @@ are known, so those of the arms are, for each list of rewards: fractions, in exa
 or compares anything else, there is no such law.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable, Iterator, Sequence

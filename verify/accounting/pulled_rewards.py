@@ -1,7 +1,5 @@
 """The rewards that a run has pulled: what a sealed value has to be, by its own coefficients."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -4,8 +4,6 @@ What noise hides is released there. A function of rewards that no noise hides is
 it is, or ends the run. The shape of what a function gives is decided by the shapes of what it takes.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache

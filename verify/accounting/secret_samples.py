@@ -15,8 +15,6 @@ The share comes from outcomes that are tried with the same released numbers and 
 end, as a lower confidence bound. A toss that decides about rewards of other releases as well is no secret.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ what the draw uses states the privacy of noise that nobody adds. A mechanism tha
 facts is believed by the account; what it draws is for the audit.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cache
 from pathlib import Path

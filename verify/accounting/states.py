@@ -5,8 +5,6 @@ need not go on where the first one lost as much: what can follow is the same. So
 every way, though the ways double with each round.
 """
 
-from __future__ import annotations
-
 import random
 import struct
 import sys
@@ -29,6 +27,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from ..dialects.randomness import inside_of
 from .followed_run import Run
 from .forms import Draw, Form, Part
 from .given_seeds import PRESENT
@@ -318,13 +317,6 @@ def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
         return None if isinstance(generator, random.SystemRandom) else generator.getstate()
     legacy = isinstance(generator, np.random.RandomState)
     return inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
-
-
-def inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
-    """The same, hashable."""
-    if isinstance(state, dict):
-        return tuple(map(inside_of, state.values()))
-    return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
 def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module

@@ -4,8 +4,6 @@ In a task that nobody awaits, in a thread, or where a generator or an object end
 forgotten. The run has no account by then, so that those whose code it is need not see it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import logging

@@ -5,8 +5,6 @@ may be printed, logged, thrown away, or kept under names that are used in no oth
 else happens to one, it may be read. A name counts wherever it is written, of whatever object.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 from collections.abc import Collection, Iterator

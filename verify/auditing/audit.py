@@ -6,8 +6,6 @@ So no run is tested by what was learnt from it, none is wasted, and the answer m
 runs of a block have the same seeds on both inputs if past runs promise more of that.
 """
 
-from __future__ import annotations
-
 import contextlib
 import heapq
 import itertools

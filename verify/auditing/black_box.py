@@ -5,8 +5,6 @@ bring other shapes of code into this one. What such code does wrong is told in o
 (`MisbehaviourError`).
 """
 
-from __future__ import annotations
-
 import contextlib
 import inspect
 import math

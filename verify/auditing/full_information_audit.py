@@ -1,7 +1,5 @@
 """The sandwich of multiplicative weights: audited <= exact, over 0/1 losses, <= accounted   [ADV-I21]"""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

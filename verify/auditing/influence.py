@@ -7,8 +7,6 @@ late actions too, this finds the reward that takes an arm across its threshold. 
 an audit looks at; the audit tests it by runs of its own.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What an answer says of itself: what was looked at, and what so many runs could have noticed."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Runs of a policy in whatever way it is written: its regret, when it stops, and with which arm."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 from collections.abc import Callable, Sequence

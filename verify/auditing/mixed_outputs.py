@@ -5,8 +5,6 @@ symbol; the form of an output is its row with a mark in place of each measuremen
 row is taken step by step: each symbol given the one before, each measurement by the bin that it falls into.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import Counter

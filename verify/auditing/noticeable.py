@@ -6,8 +6,6 @@ test of these two pairs does, which knows the event and both pairs. Its power is
 So the answer is the best case: an audit, which has to find inputs and event first, needs more.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final

@@ -4,8 +4,6 @@ A data set of a search space is a tuple of numbers; the mechanism gets it in the
 parameter is annotated with, or else the first of array, list and tuple that it runs on.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Pairs of inputs of plain mechanisms that one record sets apart: answers of queries, and counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

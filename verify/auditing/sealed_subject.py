@@ -1,7 +1,5 @@
 """A policy on sealed rewards as the subject of an audit: played from outside, only its actions are seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -5,8 +5,6 @@ rewards is played, each with the same seeds, and the neighbours on which actions
 followed by low rewards, by high ones, and repeated as often as there is room.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final

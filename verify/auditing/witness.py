@@ -4,8 +4,6 @@ The inputs of an audit are shrunk while fresh runs still show the event too ofte
 those of more fresh runs, with their intervals. None of this is the test, which was over before.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

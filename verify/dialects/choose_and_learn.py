@@ -1,7 +1,5 @@
 """Objects with a method that chooses an arm and one that learns a reward, whatever these are called."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """How a foreign policy counts arms and rounds, and where its randomness is: a few rounds settle it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final

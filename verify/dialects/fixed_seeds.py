@@ -5,8 +5,6 @@ that were made in them and drawn from are: those that end in the same state were
 draws nothing is deterministic, and no business of this module.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final

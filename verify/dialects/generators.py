@@ -1,7 +1,5 @@
 """Policies that are generators: ``reward = yield arm``, round after round."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any
 

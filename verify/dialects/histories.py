@@ -1,7 +1,5 @@
 """Policies that are functions of the whole history: of pairs, or of two lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

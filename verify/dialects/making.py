@@ -1,7 +1,5 @@
 """Making foreign objects, run by run: a copy, what a factory makes, or the function itself."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Foreign policies on sealed rewards: what they learn from is a sealed value, which nobody reads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

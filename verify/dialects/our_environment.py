@@ -1,7 +1,5 @@
 """The environment that is handed to code with a loop of its own: its pulls are our rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ It runs in a thread of its own, and at any time one of the two runs, never both.
 answers its pulls where it runs; code that was seen to end when it is told to then needs no thread at all.
 """
 
-from __future__ import annotations
-
 import _thread
 import contextvars
 import threading

@@ -1,7 +1,5 @@
 """What a parameter of foreign code stands for, by its name."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """How foreign code gets its randomness: by an argument, by generators that it holds, by the global ones."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import random
@@ -13,6 +11,7 @@ from numpy.random import Generator, RandomState, SeedSequence, bit_generator
 
 from .parameter_roles import Parameter, Role
 
+_NUMPY: Any = np.random  # of which the types leave some names out
 LARGEST_SEED: Final = (1 << 32) - 1
 """Legacy generators take no larger one."""
 
@@ -51,27 +50,48 @@ def started_anew(policy: Any, seed: int) -> Any:  # noqa: ANN401  anything that 
 
 
 def seed_globally(seed: int) -> None:
-    """Start the global generators of Python and numpy."""
+    """Start the global generators of Python and numpy, whose bits others may have changed."""
     random.seed(seed)
+    if type(_NUMPY.get_bit_generator()) is not np.random.MT19937:  # which alone takes a seed
+        _NUMPY.set_bit_generator(np.random.MT19937(0))
     np.random.seed(seed % (LARGEST_SEED + 1))  # noqa: NPY002  foreign code uses it
 
 
 def global_states() -> tuple[object, object]:
     """Those of Python and of numpy, to be compared."""
-    legacy: Any = np.random.get_state()  # noqa: NPY002  foreign code uses it
-    return random.getstate(), (legacy[1].tobytes(), *legacy[2:])
+    return random.getstate(), inside_of(numpy_state())
+
+
+def numpy_state() -> dict[str, Any]:
+    """That of numpy, and the source of its bits."""
+    state: dict[str, Any] = _NUMPY.get_state(legacy=False)
+    return state | {"source": _NUMPY.get_bit_generator()}
+
+
+def put_back(kept: dict[str, Any]) -> None:
+    """The global generator of numpy has this state again."""
+    if _NUMPY.get_bit_generator() is not kept["source"]:
+        _NUMPY.set_bit_generator(kept["source"])
+    np.random.set_state(kept)  # noqa: NPY002  foreign code uses it
+
+
+def inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
+    """The same, hashable."""
+    if isinstance(state, dict):
+        return tuple(map(inside_of, state.values()))
+    return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
 @contextlib.contextmanager
 def global_randomness_kept() -> Iterator[None]:
     """Afterwards the global generators are as they were."""
     python = random.getstate()
-    legacy = np.random.get_state()  # noqa: NPY002  foreign code uses it
+    legacy = numpy_state()
     try:
         yield
     finally:
         random.setstate(python)
-        np.random.set_state(legacy)  # noqa: NPY002  foreign code uses it
+        put_back(legacy)
 
 
 class entropy_of:  # noqa: N801  a context, as contextlib's are written

@@ -1,7 +1,5 @@
 """From an object to a factory of policies that select and update: which dialect it speaks."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Collection
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Functions over replicates, ``subject(data, seeds)``: one call for all runs on the same data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any

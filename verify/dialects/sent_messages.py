@@ -1,7 +1,5 @@
 """What a federated learner sends: its messages are what others see, and not its arms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What every dialect is brought into: a policy that selects and updates, round by round."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 from collections.abc import Hashable

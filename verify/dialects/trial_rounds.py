@@ -1,7 +1,5 @@
 """A few rounds of a foreign policy, to see how it behaves before it is judged."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Which generators of random numbers foreign code makes in a run, and which it draws from."""
 
-from __future__ import annotations
-
 import contextlib
 import linecache
 import random

@@ -28,7 +28,7 @@ from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.theory.numbers.enclosure import Enclosure
-from banditproof.verify.accounting.account import Account, Leak, _other_rewards, account
+from banditproof.verify.accounting.account import Account, Leak, account
 from banditproof.verify.accounting.ledger import losses
 from banditproof.verify.accounting.pulled_rewards import PulledRewards
 from hypothesis import given, settings
@@ -513,20 +513,6 @@ def test_at_a_delta_a_reward_loses_what_it_loses_in_any_way(place):
     assert found.epsilon() == Enclosure(Fraction(1, 5), Fraction(1, 5))
     assert found.epsilon("0.01") == both.epsilon_at("0.01")
     assert found.delta("0.1") == both.delta("0.1")
-
-
-def test_other_rewards_are_mirrored_the_lowest_the_highest_and_drawn_again():
-    rewards = np.array([0.25, 2.0, -1.0])
-    found = {how: (seed, change(rewards, 2)) for how, seed, change in _other_rewards(-1.0, 3.0)}
-    assert list(found) == ["mirrored", "the lowest", "the highest", "other", "yet other"]
-    assert [seed for seed, _ in found.values()] == [0, 0, 0, 1, 2]
-    assert found["mirrored"][1].tolist() == [3.75, 2.0, 5.0]
-    assert found["the lowest"][1].tolist() == [-2.0] * 3
-    assert found["the highest"][1].tolist() == [6.0] * 3
-    for how in ("other", "yet other"):
-        assert found[how][1].tolist() == rewards.tolist()
-    for low, high in ((-math.inf, 1.0), (0.0, math.inf)):
-        assert [how for how, _, _ in _other_rewards(low, high)] == ["other", "yet other"]
 
 
 LINKED = """

@@ -198,20 +198,6 @@ class Crashes(Greedy):
         raise KeyError(arm)
 
 
-class SeededWhenMade(Greedy):
-    def __init__(self, rng, noisy):
-        np.random.seed(0)
-        random.seed(0)
-        super().__init__(rng, noisy)
-
-
-@pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy, frozen"])
-def test_a_generator_that_is_seeded_once_has_no_secret_ever_after(name):
-    found = accounted(lambda policy, reward: LAWS[name][0](policy, 100 * reward), SeededWhenMade)
-    assert found.found is None
-    assert "has a seed of its own" in found.left.what
-
-
 def test_code_that_fails_is_left_to_the_audit():
     assert "it fails after round 1: KeyError" in accounted(bare, Crashes).left.what
 

@@ -10,6 +10,7 @@ import sys
 
 import numpy as np
 import pytest
+from banditproof.verify.dialects.randomness import global_randomness_kept, global_states, seed_globally
 from numpy.random import PCG64, Generator, RandomState, SeedSequence, default_rng
 from scipy import stats
 
@@ -68,6 +69,9 @@ LAW = "type(stats.laplace)(name='own', seed=5)"
 REPEATED = [
     {"start": "then(RandomState(), 'seed', 5)"},
     {"start": "then(random.Random(), 'seed', 5)"},
+    {"start": "np.random.seed(0)", "draw": "np.random.laplace(0, scale)"},
+    {"start": "np.random.seed(0)", "draw": "stats.laplace(scale=scale).rvs()"},
+    {"start": "random.seed(0)", "draw": "noise(random, scale)"},
     {"start": "setattr(s.rng._bit_generator, 'state', PCG64(5).state)"},
     {"start": "type(s.rng)(PCG64(7))"},
     {"scale": "10 * (1 + round(s.seed) % 2)"},
@@ -96,6 +100,8 @@ REPEATED = [
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.seed)"},
     {"start": "np.random.get_state()", "draw": "np.random.laplace(0, scale)"},
     {"draw": "(np.random.set_state(RandomState(5).get_state()), np.random.laplace(0, scale))[1]"},
+    {"start": "np.random.set_bit_generator(PCG64(5))", "draw": "np.random.laplace(0, scale)"},
+    {"start": "Generator(np.random.get_bit_generator())", "draw": "np.random.laplace(0, scale)"},
 ]
 
 
@@ -128,12 +134,23 @@ SECRET = [
     {"draw": "OLD.laplace(0, scale)"},
     {"draw": "noise(OF_PYTHON, scale)"},
     {"scale": "(10, 20)[random.getrandbits(1)]"},
+    {"scale": "(10, 20)[s.seed < 0 or s.seed >= 2**32]"},
 ]
 
 
 @pytest.mark.parametrize("code", SECRET, ids=lambda code: " ".join(code.values()))
 def test_noise_with_a_secret_seed_keeps_its_account(code):
     assert told(**code) == pytest.approx(0.1)
+
+
+def test_the_bits_of_the_global_generator_are_put_back():
+    before, state = np.random.get_bit_generator(), global_states()
+    with global_randomness_kept():
+        np.random.set_bit_generator(PCG64(5))
+        assert told() == pytest.approx(0.1)
+        seed_globally(7)
+        assert np.random.random() == RandomState(7).random()  # noqa: NPY002
+    assert (np.random.get_bit_generator(), global_states()) == (before, state)
 
 
 @pytest.mark.parametrize(
@@ -196,6 +213,12 @@ TOSSES = [
         "int(s.seed) > 2**32 - 9",
         "hash(s.seed) % 997 == 3",
         "str(s.seed)[-3:] == '731'",
+        "s.seed < 10**9",
+        "s.seed <= 2**31",
+        "not s.seed >= 10**9",
+        "10**9 >= s.seed",
+        "not 2**32 - 10**9 > s.seed",
+        "s.seed - 10**9 < 0",
     ),
     *("SeedSequence(s.seed).generate_state(1)[0] % 997 == 3", "float(s.seed) % 997 == 3", "s.seed == 5"),
     *("bool(os.environ.get('NO_SUCH_NAME'))", "os.path.exists('/no/such/file')"),

@@ -41,16 +41,6 @@ class Late(Rounds):
         self.x = self.noisy(1.0 if reward > 0.5 else 0.0, dear=True)
 
 
-class OfTheClass(Rounds):
-    """A bit of round 1 lasts in the class."""
-
-    def round1(self, reward):
-        type(self).flag = bool(self.noisy(reward) > 0.5)
-
-    def round2(self, reward):
-        self.x = self.noisy(reward, dear=not type(self).flag)
-
-
 class Spent(Rounds):
     """Who is made later has less to tell: one way of an earlier run says so."""
 
@@ -75,7 +65,7 @@ class PublicCoin(Rounds):
         self.x = self.noisy(reward, dear=self.coin.random() > 0.5)
 
 
-@pytest.mark.parametrize("kind", [Late, OfTheClass, Spent, PublicCoin])
+@pytest.mark.parametrize("kind", [Late, Spent, PublicCoin])
 def test_the_dear_way_is_followed_wherever_it_begins(kind):
     found = foreign_account(kind, Bernoulli([0.5, 0.5]), 3)
     assert found.found.bounded

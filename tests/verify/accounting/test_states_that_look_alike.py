@@ -373,6 +373,22 @@ def test_a_way_in_which_noise_hides_less_is_followed(kind):
     assert bound is None or bound >= 99
 
 
+class Repeats(Rounds):
+    """In one way a reward that is kept has been told twice more."""
+
+    def round1(self, reward):
+        self.y = reward
+        for _ in range(1 + 2 * bool(self.noisy(reward) > 60)):
+            bool(self.noisy(reward) > 0)
+
+    def round2(self, reward):
+        self.x = self.noisy(self.y)
+
+
+def test_of_ways_that_go_on_alike_the_one_that_has_told_most_counts():
+    assert bound_of(Repeats, 4) == pytest.approx(0.5)
+
+
 class Tosses(Rounds):
     """A coin whose chance is that of the reward is an arm, and noise is drawn beside it."""
 

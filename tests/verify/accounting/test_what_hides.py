@@ -139,6 +139,8 @@ LAWS = {
     "order": lambda rng, r: rng.permutation([r, r])[0],
     "mean of a Poisson": lambda rng, r: rng.poisson(r),
     "shape of a beta": lambda rng, r: rng.beta(1 + 9 * r, 1),
+    "scale by a branch": lambda rng, r: [x := rng.laplace(), x if r > 0.5 else 0.1 * x][1],
+    "sign by a branch": lambda rng, r: [x := rng.laplace(), 0.2 + x if r > 0.5 else -x][1],
 }
 
 
@@ -175,6 +177,71 @@ def test_noise_made_by_hand_has_the_account_of_its_law(made):
         bound = spent(lambda rng, r: r + MADE[made](rng.random(), rng.random()), above=level)
         assert bound is None or bound >= least, level
     assert not made.startswith("true") or bound == pytest.approx(1)
+
+
+def chosen(pick, factors=(1, 0), shifts=(0, 0)):
+    """The bound of a policy that picks an arm by multiples of its first reward, shifted."""
+
+    class Policy:
+        def __init__(self, rng):
+            self.rng, self.values = rng, []
+
+        def select(self, t):
+            return 0 if t == 0 else pick(self.rng, self.values) % 2
+
+        def update(self, arm, reward):
+            self.values = self.values or [by * reward + c for by, c in zip(factors, shifts, strict=True)]
+
+    return bound_of(Policy, 2)
+
+
+def with_gumbel(rng, values):
+    return int(np.argmax(np.array(values) + rng.gumbel(scale=2, size=len(values))))
+
+
+def by_logarithms(rng, values):
+    return max(range(len(values)), key=lambda a: values[a] - 2 * math.log(-math.log(rng.random())))
+
+
+def with_least(rng, values):
+    return int(np.argmin([2 * np.log(rng.exponential()) - each for each in values]))
+
+
+@pytest.mark.parametrize("pick", [with_gumbel, by_logarithms, with_least])
+@pytest.mark.parametrize("factors", [(1, 0), (1, 1), (1, -1), (-2, 0, 1), (2, 3, 3)])
+def test_the_largest_with_gumbel_noise_costs_what_the_exponential_mechanism_does(pick, factors):
+    """Odds of ``e^(number/2)``: where one place is likely and another one is not, they tell as much."""
+    wanted = (max(factors) - min(factors)) / 2
+    assert chosen(pick, factors, 0.5 * np.arange(len(factors))) == pytest.approx(wanted, rel=1e-12)
+    shifts = np.full(len(factors), -60.0)
+    shifts[np.argmax(factors)], shifts[np.argmin(factors)] = 0.0, 60.0
+    before, after = (np.exp((np.multiply(factors, reward) + shifts) / 2) for reward in (0, 1))
+    told = np.log(after / sum(after)) - np.log(before / sum(before))
+    assert max(abs(told)) == pytest.approx(wanted, abs=1e-9)
+
+
+NO_CHOICE = {
+    "one draw for both": lambda rng, values: int(np.argmax(np.array(values) + rng.gumbel(scale=2))),
+    "the least": lambda rng, values: int(np.argmin(np.array(values) + rng.gumbel(scale=2, size=2))),
+    "two scales": lambda rng, values: int(np.argmax(np.array(values) + rng.gumbel(scale=[1.0, 2.0], size=2))),
+    "noise on one": lambda rng, values: int(np.argmax([values[0], values[1] + rng.gumbel(scale=2)])),
+    "a draw that was seen": lambda rng, values: (
+        int((noise := rng.gumbel(scale=2, size=2))[0] > 1) + int(np.argmax(np.array(values) + noise))
+    ),
+    "a seed of its own": lambda _, values: with_gumbel(np.random.default_rng(0), 9 * np.array(values)),
+    "a second look": lambda rng, values: (
+        int(np.argmax(noisy := np.array(values) + rng.gumbel(scale=2, size=2)))
+        + int(np.argmax(noisy + np.eye(2)[1]))
+    ),
+    "its value": lambda rng, values: (
+        int(np.argmax(noisy := np.array(values) + rng.gumbel(scale=2, size=2))) + int(noisy[0] > 1)
+    ),
+}
+
+
+@pytest.mark.parametrize("pick", NO_CHOICE)
+def test_what_tells_more_of_gumbel_noise_than_one_place_has_no_such_account(pick):
+    assert chosen(NO_CHOICE[pick]) is None
 
 
 class Stretches:

@@ -141,6 +141,13 @@ READS = [
     lambda self, z: ("%d" % z) is Box.one,
     lambda self, z: repr(Shown(z))[4:7] == "731",
     lambda self, z: (lambda number: f"z={number:.6f}")(z)[4:7] == "731",
+    lambda self, z: f"z={z:.0f}" == "z=7",
+    lambda self, z: not f"z={z:.0f}" != "z=7",  # noqa: SIM202
+    lambda self, z: "z=7" == f"z={z:.0f}",  # noqa: SIM300
+    lambda self, z: f"z={z:.0f}" > "z=6",
+    lambda self, z: "z=6" <= f"z={z:.0f}",  # noqa: SIM300
+    lambda self, z: f"z={z:.0f}" not in ["z=0", "z=1"],
+    lambda self, z: f"z={z:.0f}" is Box.one,
     *(put_in_a_box, printed_there),
     *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn, noted, note_by),
 ]
@@ -175,6 +182,8 @@ class Writes(Bandit):
         print(f"arm {arm}: {reward:.3f}", "%d of %s" % (self.t, reward), repr([reward]), file=sys.stderr)
         LOG.info("%.2f of %s", reward, arm)
         self.log = told = "arm {}: {:.3f}".format(arm, reward)
+        if told is None:
+            return
         self.lines.append(told + "\n")
         self.note(f"{reward:.1f}", level=1)
         keep_in(self.lines, f"arm {arm}: {reward:.1f}")

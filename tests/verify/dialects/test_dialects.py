@@ -64,6 +64,7 @@ def test_the_honest_twin_passes_and_the_leaking_one_fails(twin):
     found = assert_private(twin, epsilon=1, horizon=3, runs=60)
     assert found.notes[0] == f"taken as: {TOLD[twin]}"
     assert found.audited.repeatable
+    assert found.accounted == (pytest.approx(1, abs=1e-13) if isinstance(twin, type) else None)
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
         assert_private(leaking(twin), epsilon=1, horizon=3, runs=300)
 

@@ -1,7 +1,5 @@
 """What an object held, and how to put it back: kind by kind."""
 
-from __future__ import annotations
-
 import collections
 import sys
 import threading
@@ -54,12 +52,17 @@ class Kept:
         now = self._tell(self._read(self._value))
         if type(now) is not list:
             return bool(now == self.told)
-        return len(now) == len(self.told) and all(map(is_, now, self.told))
+        return alike(now, self.told)
 
     def restore(self) -> None:
         """Put it back."""
         if self._write is not None and not self.same():
             self._write(self._value, self.held)
+
+
+def alike(some: list[Any], others: list[Any]) -> bool:
+    """Whether both hold the same objects."""
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 def setting(read: Callable[[], Any], write: Callable[[Any], object], **tell: Read) -> Kept:

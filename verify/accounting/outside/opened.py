@@ -4,8 +4,6 @@ Nobody puts them back, so one life may tell the next one there. A file that was 
 What the system answers, by whatever function of Python, may be something else elsewhere.
 """
 
-from __future__ import annotations
-
 import builtins
 import functools
 import io
@@ -48,6 +46,9 @@ _ELSEWHERE: Final = (
     *(("subprocess", "Popen", "__init__"), ("socket", "socket", "__init__"), ("sqlite3", "", "connect")),
     *(("threading", "Thread", "start"), ("multiprocessing.process", "BaseProcess", "start")),
 )
+
+NOTICED: Final = tuple(module for module, *_ in _ELSEWHERE)
+"""Modules in which functions are noticed, once they are loaded."""
 
 
 def noticed(escape: Callable[[str], None]) -> Iterator[tuple[Any, str, Any]]:

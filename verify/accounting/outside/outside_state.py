@@ -29,7 +29,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from ....algorithms.environments.sealed import Sealed
-from ..states import UnknownStateError, inside_of, made_in_c, parts, position
+from ...dialects.randomness import inside_of
+from ..states import UnknownStateError, made_in_c, parts, position
 from . import kept
 from .known_modules import UNKNOWN, Uses, kept_by, library_of, uses_of
 from .process_settings import CHANCE, SETTINGS, words
@@ -55,6 +56,8 @@ class Snapshot:
         """What caches hold that may change."""
         self.objects: dict[int, Any] = {}
         """All that was met, by its place in memory."""
+        self.modules: list[Any] = []
+        """Those of the process that were added to it."""
         self.sealed: set[str] = set()
         """Where a sealed value, or what holds rewards, was found."""
         self.kept: list[kept.Kept] = []
@@ -92,6 +95,13 @@ class Snapshot:
         """What caches held before already, and hold otherwise now."""
         roots = tuple(self.cached & later.cached)
         return [name for name in self.differences(later) if name.startswith(roots)] if roots else []
+
+    def add_modules(self) -> None:
+        """All that are loaded were met, too."""
+        now = [*sys.modules.values()]
+        if not kept.alike(now, self.modules):
+            self.modules = now
+            self.objects.update(zip(map(id, now), now, strict=True))
 
     def unchanged(self) -> bool:
         """Whether each object holds still what it held: then another snapshot would tell nothing else."""
@@ -196,8 +206,8 @@ class _Walk:
     def process(self) -> None:
         """The global sources of chance, and the settings of the process."""
         for name, how in CHANCE.items():
-            now = kept.setting(*how)
-            self.found.keys[name] = now.held
+            now = kept.setting(*how, tell=inside_of)
+            self.found.keys[name] = now.told
             self.found.restores.append(now.restore)
         for name, how in SETTINGS.items():
             now = kept.setting(*how, tell=words)

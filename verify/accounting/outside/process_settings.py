@@ -1,7 +1,5 @@
 """Settings of the process that code can read: how each is read, and put back."""
 
-from __future__ import annotations
-
 import decimal
 import gc
 import os
@@ -13,6 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
+
+from ...dialects.randomness import numpy_state, put_back
 
 _OF_TIME: Final = {getattr(signal, each, None) for each in ("SIGALRM", "SIGPROF", "SIGVTALRM")}
 _SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of time limits are ours
@@ -57,10 +57,6 @@ def _put_back(variables: dict[Any, Any]) -> None:
     os.environ.update(kept)
 
 
-def _state(kind: str, words: Any, *rest: Any) -> tuple[Any, ...]:  # noqa: ANN401  as numpy gives it
-    return (kind, tuple(words.tolist()), *rest)
-
-
 SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
     "the context of decimal": (_context, lambda context: decimal.setcontext(context.copy())),
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
@@ -86,7 +82,7 @@ SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = 
 
 CHANCE: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
     "the state of random": (random.getstate, random.setstate),
-    "the state of numpy.random": (lambda: _state(*np.random.get_state()), np.random.set_state),  # noqa: NPY002
+    "the state of numpy.random": (numpy_state, put_back),
 }
 """The global sources of chance."""
 

@@ -1,7 +1,5 @@
 """Messages of numbers that are followed: whoever gets one reads all that is in it."""
 
-from __future__ import annotations
-
 from collections import deque
 from contextlib import suppress
 from typing import Any, Final

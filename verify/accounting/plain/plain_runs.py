@@ -6,8 +6,6 @@ followed run takes is not accounted for; nor is one that followed runs alone tak
 pushed: there nobody has seen what the code does. Nor is code that looks below numbers, or at who runs it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import sys

@@ -1,7 +1,5 @@
 """Draws close to the ends of all laws, so that code on plain numbers goes its rare ways, too."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Names by which code can tell a followed number from a plain one, or draw where nobody sees it."""
 
-from __future__ import annotations
-
 import _random
 import datetime as dt
 import dis
