@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...theory.formulas.spelling import nearest_name
-from .page import Place
+from .page import Claim, Place
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,3 +51,9 @@ class Faults:
         near = nearest_name(name, names)
         accepted = "" if near or not names or len(names) > 20 else f"; accepted are {', '.join(names)}"
         self.add(place, f"{what} {name!r} is unknown{near}{accepted}")
+
+
+def without_sentences(claim: Claim) -> Fault:
+    """What is wrong with a claim that is the same as one which repeats another."""
+    told = f"{claim.same_as} has no sentences: 'same as' names a claim that has some"
+    return Fault(claim.place.line, claim.place.column, told)

@@ -148,7 +148,9 @@ def code_beside(module: str) -> str:
 
 
 def python_beside(module: str, load: Callable[[str], ModuleType]) -> ModuleType:
-    """The Python beside a page, run; a ``ValueError`` where it is not to run."""
+    """The Python beside a page, run; a ``ValueError`` where there is none, or it is not to run."""
+    if not beside(path_of(module)).is_file():
+        raise ValueError(f"there is no {beside(path_of(module)).name} beside the page")
     if module.endswith(_NO_CODE):
         raise ValueError(f"{beside(path_of(module)).name} {NOT_TRUSTED}: --code runs it")
     return load(code_beside(module))

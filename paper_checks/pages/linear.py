@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Final
 
-from ...theory.formulas.expression import ONE, Apply, Expression, Link, Number, Variable, write
+from ...theory.formulas.expression import ONE, Apply, Expression, Link, Number, Variable, calls, write
 
 Monomial = tuple[tuple[str, int], ...]
 """Each letter or call with its power; empty for a number."""
@@ -44,21 +44,13 @@ def gap(link: Link) -> Fraction | None:
 
 def _images(goal: Link, given: Sequence[Link]) -> Iterator[Link]:
     """The order of monotone calls in the goal, by that of the one argument in which they are different."""
-    calls = dict.fromkeys(each for side in (goal.left, goal.right) for each in _calls(side))
-    for one, other in permutations(calls, 2):
+    found = dict.fromkeys(each for side in (goal.left, goal.right) for each in calls(side, _MONOTONE | _FLAT))
+    for one, other in permutations(found, 2):
         pairs = [both for both in zip(one.arguments, other.arguments, strict=False) if both[0] != both[1]]
         if one.head == other.head and len(one.arguments) == len(other.arguments) and len(pairs) == 1:
             for relation in ("<=",) if one.head in _FLAT else ("<=", "<"):
                 if follows(Link(pairs[0][0], relation, pairs[0][1]), given):
                     yield Link(one, relation, other)
-
-
-def _calls(tree: Expression) -> Iterator[Apply]:
-    if isinstance(tree, Apply):
-        if tree.head in _MONOTONE | _FLAT:
-            yield tree
-        for each in tree.arguments:
-            yield from _calls(each)
 
 
 def _preimages(goal: Link) -> Iterable[Link]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from .faults import Faults, PageError
+from .faults import Faults, PageError, without_sentences
 from .lines.block_lines import Raw
 from .lines.check_block import Names, read_checks
 from .lines.located import indentation
@@ -402,8 +402,7 @@ def _check_references(
     repeats = {claim.id for claim in page.claims if claim.same_as}
     for claim in page.claims:
         if claim.same_as in repeats:
-            told = f"{claim.same_as} has no sentences: 'same as' names a claim that has some"
-            faults.add(claim.place, told)
+            faults.found.append(without_sentences(claim))
         for place, identifier, name in _references(claim):
             if identifier not in known and also is None:
                 also = elsewhere()

@@ -11,6 +11,7 @@ from typing import Final
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..pages.engine.engine_claim import EngineClaim
+from ..pages.faults import PageError, without_sentences
 from ..pages.files import claim_of, identity_of, modules_of, path_of, place_of
 from ..pages.words import named_elsewhere
 from .belonging import is_about
@@ -94,11 +95,14 @@ def _others(of: Entry | Outcome) -> dict[str, tuple[str, str]]:
 
 
 def with_others(entries: Sequence[Entry]) -> list[Entry]:
-    """The claims, and those whose words theirs are, and those of these."""
+    """The claims, and those whose words theirs are, and those of these; a `PageError` if one has none."""
     found = {place_of_claim(each): each for each in entries}
     for _ in range(_STEPS):
         for each in [*found.values()]:
-            for module, identifier in _others(each).values():
+            own = claim_of(each.module, each.claim.id)
+            for name, (module, identifier) in _others(each).items():
+                if own.same_as == name and claim_of(module, identifier).same_as:
+                    raise PageError(path_of(each.module), [without_sentences(own)])
                 if (path_of(module), identifier) not in found:
                     found[path_of(module), identifier] = entry_of(module, identifier)
     return [*found.values()]

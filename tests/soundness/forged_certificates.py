@@ -670,6 +670,11 @@ def _counterexamples() -> Iterator[Forged]:
         ("x**2 <= x", unit, {"x": "1"}, "1", "1", {"equal": 300}),
     ):  # fmt: skip
         yield "counterexample", _counter(formula, domain, point, left, right, **more), holds
+    yield (
+        "counterexample",
+        _counter("x > 2", unit, {"x": "1"}, "1", "2", equal=True),
+        "the sides are not equal",
+    )
     outside = "the point is not in the domain"
     for formula, domain, point, left, right in (
         ("x <= 1", unit, {"x": "2"}, "2", "1"), ("x <= 1", "x in [0, 2]; x <= 1", {"x": "2"}, "2", "1"),

@@ -5,10 +5,14 @@ Each row fails one premise alone: what is inside is proved, and in the twins it 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
+from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.repeated import unrolled_link
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
@@ -61,13 +65,29 @@ FALSE: list[tuple[Any, ...]] = [
      *(("0 - 2 >= 0 - 2", "n in whole [1, 1]"), ("margin", {"finite": ("1 - 1 == 0", "k in whole [1, 1]")}))),
     (*("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
      ("margin", {"finite": ("-1*2 - -1*2 == 0", K)})),
+    *(("sum(k, 1, n, (2*k - 3)*log(x)) >= -log(x)", "n in whole [1, 2], x in whole [0, 0]",
+       ("(2*1 - 3)*log(x) >= -log(x)", "x in whole [0, 0]"),
+       ("0 - -log(x) + (2*(n + 1) - 3)*log(x) >= 0 - -log(x)", "n in whole [1, 1], x in whole [0, 0]"),
+       ("margin", {"finite": row})) for row in (
+           ("(2*k - 3)*log(x) - (2*k - 3)*log(x) == 0", "k in whole [1, 2], x in whole [1, 1]"),
+           ("k - k == 0", "k in whole [1, 2], x in whole [0, 0]"))),
 ]  # fmt: skip
 TRUE: list[tuple[Any, ...]] = [
     ("n + x >= 1", f"{N}, x in [1, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
     *(("n >= 1", each, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)) for each in (N1, "n in whole (0, oo)")),
     ("n <= 5", "n in whole [0, 6)", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
     (f"{ONES} >= 1", N1, ("1 >= 1", ""), ("0 - 1 + 1 >= 0 - 1", N1), FINITE),
-    (FALLS, "n in whole [1, 3]", START, (AFTER, "n in whole [1, 2]"), TERMS[1]),
+    *(
+        (FALLS, f"n in whole {side}", START, (AFTER, "n in whole [1, 2]"), TERMS[1])
+        for side in ("[1, 3]", "(0, 3]", "[1, 4)", "(0, 4)")
+    ),
+    (
+        FALLS.replace("n,", "n - 1,"),
+        "n in whole [1, 4]",
+        ("0 >= 0", ""),
+        ("0 - 0 + (3 - n) >= 0 - 0", "n in whole [1, 3]"),
+        TERMS[1],
+    ),
 ]
 
 NOWHERE = [
@@ -120,6 +140,23 @@ def test_an_induction_of_true_parts_that_do_not_fit_is_none(row):
 @pytest.mark.parametrize("row", TRUE, ids=lambda row: row[0])
 def test_an_induction_of_true_parts_that_fit_is_one(row):
     assert recheck(induction(*row)).reasons == ()
+
+
+@pytest.mark.parametrize("per_step", [1, 2, 3])
+@pytest.mark.parametrize("first", [-1, 0, 2])
+def test_a_sum_is_not_empty_for_longer_than_its_base(per_step, first):
+    """Wherever it begins and ends: the base and the step of each claim are true."""
+    for begin, beyond in product(range(-1, 5), range(-3, 3)):
+        terms = [len(range(begin, per_step * n + beyond + 1)) for n in range(first, first + 9)]
+        more = per_step * first - terms[0]
+        last = f"n + {beyond - 1} + ({per_step}*n + 2 - (n + 1))"
+        link = formula(f"sum(k, {begin}, {last}, 1) == {per_step}*n - {more}").links[0]
+        step = f"{per_step}*(n + 1) - {more} - 0{' + -1*1' * per_step} == {per_step}*n - {more} - 0"
+        base, finite = str(unrolled_link(link, {"n": Fraction(first)})), f"k in whole [{begin}, oo)"
+        over = ("margin", {"finite": ("-1*1 - -1*1 == 0", finite)})
+        document = induction(str(link), f"n in whole [{first}, oo)", (base, ""), (step, ""), over)
+        holds = all(count == terms[0] + per_step * k for k, count in enumerate(terms))
+        assert recheck(document).stands is holds, (document["formula"], recheck(document).reasons)
 
 
 @pytest.mark.parametrize(("domain", "at"), NOWHERE)

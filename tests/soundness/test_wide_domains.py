@@ -209,10 +209,6 @@ def by_induction(text, base, step, where=(), **sides):
     return certificate("induction", formula=text, domain=wide_domain(box, where).to_json(), payload=payload)
 
 
-def at_the_only_point(text):
-    return certificate("instances", formula=text, domain={"box": {}, "where": []}, payload={"points": [{}]})
-
-
 def test_conditions_on_other_variables_stand_in_the_base_and_in_the_step():
     text, where, x = "x*n <= n/2", "x <= 1/2", "[0, 1]"
     base = on_a_box("x*0 <= 0/2", where=where, x=(0, 1))

@@ -1,7 +1,5 @@
 """Upper bounds on the regret against any table of losses, each with the constants that its theorem prints."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from .bound import Statement

@@ -1,7 +1,5 @@
 """A stochastic bandit with finitely many Bernoulli arms: nothing but its means."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal

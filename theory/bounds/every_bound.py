@@ -1,7 +1,5 @@
 """Every bound that the texts state, and the bounds of a name."""
 
-from __future__ import annotations
-
 from .bound import Statement
 
 

@@ -3,8 +3,6 @@
 The neighbours are those of the lower bound: in each one suboptimal arm has another mean, above the best.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The lower bound on the regret of one linear bandit, without and with privacy: a convex program."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Lower bounds on the regret of linear bandits at the worst parameter, without and with privacy."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .bound import LONG_RUNS, Statement

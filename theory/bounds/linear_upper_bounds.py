@@ -6,8 +6,6 @@ rarely renewed optimism are printed with all their parts; what is put in for ``g
 the proof has for them, and lambda_0 is the least eigenvalue of the second moment of a context.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .bound import Statement

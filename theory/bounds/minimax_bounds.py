@@ -1,7 +1,5 @@
 """Bounds on the regret at the worst instance with K arms, without and with privacy."""
 
-from __future__ import annotations
-
 import math
 
 from .bound import Statement

@@ -1,7 +1,5 @@
 """The parameters of bounds, by their symbols: what each is, and which numbers it may be."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

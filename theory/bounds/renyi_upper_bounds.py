@@ -1,7 +1,5 @@
 """Upper bounds on the regret of Rényi private policies for finitely many arms   [RDP-T5, RDP-C6]"""
 
-from __future__ import annotations
-
 from .bound import Statement
 
 ADAR_UCB = Statement(

@@ -1,7 +1,5 @@
 """``rho_a(A)`` in the lower bound of a linear bandit: as printed, and as the proof needs it   [TH-LB.1]"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction

@@ -10,8 +10,6 @@ for the design at the last renewal; where the determinant doubles within a batch
 is at least Y, which grows with the deviation of the noise; that has bounds of its own.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .bound import Statement

@@ -1,7 +1,5 @@
 """The cheapest allocation that keeps norms of actions below given levels: a convex program, in doubles."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import NamedTuple

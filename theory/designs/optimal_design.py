@@ -1,7 +1,5 @@
 """D- and G-optimal designs of a finite set of actions, with the gap of Kiefer and Wolfowitz."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ atom adds something nonnegative and the large first-order terms never appear, so
 nearly coincide. Functions take the ``excess = x - y`` too: callers often know it better.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..numbers.arrays import Doubles

@@ -10,8 +10,6 @@ The nearest allowed pair comes from a line ``p' = slope q' + intercept``; every 
 form a convex set is an intersection of such half-planes.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -6,8 +6,6 @@ the subnormal numbers, a certain y, a root that has not settled, an argument out
 as NaN; the caller has its careful way for these.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Which arrays go to the compiled loops of ``machine_loops``, and what becomes of the pairs left over."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 from collections.abc import Callable

@@ -9,8 +9,6 @@ so that ``a = xa + gap`` and ``b = xb - gap`` always, and no formula needs a sec
 known to full relative accuracy, also a mean of 1e-300 or a gap of one rounding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -5,8 +5,6 @@ divergences are monotone towards ``x = y`` in each mean and convex in both, so t
 corners and are exact up to rounding. A range that is not a number makes no claim at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A wide domain as the image of a bounded box: all ``T >= 1`` are ``1/q`` for ``q`` in ``(0, 1]``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

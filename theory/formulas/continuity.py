@@ -6,8 +6,6 @@ What does not depend on the variable is constant on the way: if it vanishes, the
 at the point in question, and nothing is claimed. Provers and rechecks bring their own ranges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,8 +6,6 @@ defined in ``verify/kernel/prelude/language.v``, `Phi` in ``gaussian.v`` beside 
 a free number of terms in ``repeated.v``. An integral is Coquelicot's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache

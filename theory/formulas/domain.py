@@ -1,7 +1,5 @@
 """The domain of a claim: an exact interval for each variable, and conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

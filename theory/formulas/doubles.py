@@ -1,7 +1,5 @@
 """Formulas in vectorised double precision: fast, and never trusted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Formulas in exact rationals, as far as they stay rational: decides jumps, which no ball around one can."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction

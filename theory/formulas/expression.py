@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -209,6 +209,19 @@ def heads(tree: Expression) -> frozenset[str]:
     return frozenset({tree.head}).union(*(heads(argument) for argument in tree.arguments))
 
 
+def parts(tree: Expression) -> Iterator[Expression]:
+    """All sub-expressions, the tree itself first, from left to right."""
+    yield tree
+    if isinstance(tree, Apply):
+        for argument in tree.arguments:
+            yield from parts(argument)
+
+
+def calls(tree: Expression, kinds: Container[str]) -> Iterator[Apply]:
+    """Those sub-expressions that are operations of these kinds."""
+    return (part for part in parts(tree) if isinstance(part, Apply) and part.head in kinds)
+
+
 def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression:
     """``tree`` with expressions in place of names."""
     if isinstance(tree, Variable):
@@ -220,11 +233,11 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
     return tree
 
 
-def replaced(tree: Expression, parts: Mapping[Expression, Expression]) -> Expression:
+def replaced(tree: Expression, values: Mapping[Expression, Expression]) -> Expression:
     """``tree`` with other expressions in place of some of its parts."""
-    if tree in parts or not isinstance(tree, Apply):
-        return parts.get(tree, tree)
-    return Apply(tree.head, tuple(replaced(each, parts) for each in tree.arguments))
+    if tree in values or not isinstance(tree, Apply):
+        return values.get(tree, tree)
+    return Apply(tree.head, tuple(replaced(each, values) for each in tree.arguments))
 
 
 def _under_an_index(tree: Apply, values: Mapping[str, Expression]) -> Apply:

@@ -4,8 +4,6 @@ A family is no new kind of number. At each size it stands for as many variables,
 reader of formulas reads what is said of it, size by size; none reads it for all sizes at once.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -12,8 +12,6 @@ Text is read by Python's parser and translated node by node; nothing is ever eva
 drop or rewrite, such as comments, is refused, and lines go on only inside of brackets.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Mapping, Sequence

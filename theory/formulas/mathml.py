@@ -1,7 +1,5 @@
 """Mathematics as MathML, which browsers set without a script: the formula language, tree by tree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

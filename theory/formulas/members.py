@@ -1,7 +1,5 @@
 """Members of families: ``mu[3]`` in a formula is the variable ``mu_3``, and nothing else in it is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 A sum whose last index has a variable is kept as it is, and written out where the variable is a number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -20,6 +18,7 @@ from .expression import (
     Link,
     Number,
     Variable,
+    calls,
     heads,
     substitute,
     variables,
@@ -68,12 +67,7 @@ def _always_whole(tree: Expression) -> bool:
 
 def sums_in(tree: Expression) -> Iterator[Apply]:
     """The sums and products of free length, from left to right."""
-    if isinstance(tree, Apply):
-        if tree.head in BINDERS:
-            yield tree
-        else:
-            for argument in tree.arguments:
-                yield from sums_in(argument)
+    return calls(tree, BINDERS)
 
 
 def lengths_in(*trees: Expression) -> frozenset[str]:

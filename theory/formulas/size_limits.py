@@ -3,8 +3,6 @@
 Counts are estimates in doubles, made in one pass over the formula. They say when to stop, never what holds.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Derivatives of expressions, in the formula language."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from .expression import INTEGRAL, ONE, ZERO, Apply, Expression, Number, Variable, variables

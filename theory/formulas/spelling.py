@@ -1,7 +1,5 @@
 """What people type that is not in the formula language, where it stands, and how it is spelled there."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

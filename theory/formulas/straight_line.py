@@ -1,7 +1,5 @@
 """An expression as a straight line of steps, each shared sub-expression once; what every evaluator runs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ Proofs are about bounded boxes of reals. What a text says of all ``T >= 1`` is s
 ``1/T`` in ``(0, 1]``; `bounded_image` goes from one to the other.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The max-min program of a characteristic time, and what a solution of it is."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction

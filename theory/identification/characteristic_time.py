@@ -24,8 +24,6 @@ Proved here and used throughout:
 - With ``d_eps`` in place of both divergences the bound is larger still, see `characteristic_time_d_eps`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

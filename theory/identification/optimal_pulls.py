@@ -5,8 +5,6 @@ alternative cost one, and the total ``W_1 + sum_a X_a(W_1)`` is convex with deri
 c_1(m_a)/c_a(m_a)`` [TH-DER-CT2].
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

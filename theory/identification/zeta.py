@@ -3,8 +3,6 @@
 Not scipy's, which takes longer to load than a short run to play. What is left out is below 1e-16.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

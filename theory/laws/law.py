@@ -1,7 +1,5 @@
 """A probability law: an immutable value made of its parameters, with the set that carries it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, fields
 

@@ -1,7 +1,5 @@
 """Texts such as ``x.T*V**-1*x <= trace(V**-1)*x.T*x`` as terms."""
 
-from __future__ import annotations
-
 import ast
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """What a statement about matrices is about: kinds of symbols, conditions, what is built in steps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

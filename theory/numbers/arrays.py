@@ -1,7 +1,5 @@
 """Names of arrays, by what they hold; places are numbers of rows."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -10,8 +10,6 @@ loops run: that is all that it asks on loading, and scipy, which is always there
 product of matrices has it looked for then, as without this module.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import os

@@ -1,7 +1,5 @@
 """How results show themselves: in a line, as text, in a notebook, as a data frame."""
 
-from __future__ import annotations
-
 import html
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

@@ -11,8 +11,6 @@ Comparisons that a rounding could turn, such as which of two columns is longer, 
 :func:`inverted` and :func:`diagonalised` are written so that they also compile.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Sums and products whose rounding error is kept: a double, and beside it the rest that rounding lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Number = Any

@@ -4,8 +4,6 @@
 (epsilon, delta)-DP ``alpha + e^eps beta >= 1 - delta`` and the same with both exchanged  [MI-EQ2.28].
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

@@ -4,8 +4,6 @@ Signs of ``log(delta(epsilon)/target)`` narrow a bracket. Where to look next is 
 formula for delta that is corrected by the values seen; guesses cost time when they are bad, never truth.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

@@ -6,8 +6,6 @@ has the trade-off of two Gaussians ``sqrt(m)`` apart  [MI-T6.3, MI-C6.4]. Beside
 at finite ``n`` for Gaussian and Bernoulli columns.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction

@@ -5,8 +5,6 @@ zCDP, Renyi, Gaussian or approximate budget implies a pure one, a Renyi budget a
 one, and approximate DP implies neither zCDP nor Gaussian DP.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

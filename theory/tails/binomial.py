@@ -1,7 +1,5 @@
 """Binomial probabilities to full double precision in the deepest tails, and the texts' bounds on them."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

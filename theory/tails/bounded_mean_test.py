@@ -10,8 +10,6 @@ chance ``1 - (alpha/2)**(1/n)`` escapes ``n`` runs with probability ``alpha/2``,
 that times ``largest``. The lower end has no such price, and the interval of the median needs no bound at all.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Poisson probabilities without cancellation: the deviance and Stirling's error, which other tails share."""
 
-from __future__ import annotations
-
 import math
 import operator
 

@@ -9,8 +9,6 @@ Densities are those of the families: with respect to counting on finite sets and
 length on the line.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

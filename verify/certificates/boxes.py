@@ -1,7 +1,5 @@
 """Inequalities on boxes, in integer intervals: by range, by slopes, by a few more bisections."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -4,9 +4,6 @@ A value may be infinite: ``log(0)``, ``logit(0)``, ``logit(1)`` and ``kl(x, y)``
 follows from infinite values by a limit is defined; ``inf - inf``, ``0*inf`` and divisions by zero are not.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from fractions import Fraction
 
 from ...theory.formulas.expression import (
@@ -18,6 +15,7 @@ from ...theory.formulas.expression import (
     Link,
     Variable,
     heads,
+    parts,
     variables,
 )
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE, turned
@@ -123,14 +121,6 @@ def _is_whole(tree: Expression, facts: Facts) -> bool:
 
 def _is_mean(tree: Expression, facts: Facts) -> bool:
     return facts.shows(tree, NONNEGATIVE) and facts.shows(Apply("-", (ONE, tree)), NONNEGATIVE)
-
-
-def parts(tree: Expression) -> Iterator[Expression]:
-    """All sub-expressions, the tree itself included."""
-    yield tree
-    if isinstance(tree, Apply):
-        for argument in tree.arguments:
-            yield from parts(argument)
 
 
 def continuous_inside(tree: Expression, inside: Facts) -> bool:

@@ -11,8 +11,6 @@ An expression whose numerator vanishes identically is zero wherever it is define
 zero, and each logarithm is one of something positive.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -7,8 +7,6 @@ for every ``z`` between the means, ``d_eps(x, y, eps) <= eps abs(z - x) + kl(z, 
 is shared with the evaluator that produces proofs.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Arguments and results are whole multiples of ``2**-bits``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache, lru_cache
 

@@ -7,8 +7,6 @@ scaled and then cost at most ``upper``; the multipliers and the form, any matrix
 ``lower`` by the inequality of Cauchy and Schwarz.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any

@@ -9,8 +9,6 @@ positive; where one that is taken away is infinite while another that is added i
 no value, and nothing is claimed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,10 +22,12 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    calls,
+    parts,
     substitute,
     variables,
 )
-from .definedness import has_value, parts, undefined
+from .definedness import has_value, undefined
 from .sign_sets import NEGATIVE, NONNEGATIVE, NOTHING, POSITIVE, multiplied, turned
 from .signs import Facts, of_number
 
@@ -80,8 +80,7 @@ class Move:
 
     @cached_property
     def _divergences(self) -> tuple[Apply, ...]:
-        found = [part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl"]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(calls(self.tree, {"kl"})))
 
     @cached_property
     def _finite(self) -> frozenset[Expression]:

@@ -5,8 +5,6 @@ what made it is used: the determinant and the inverse come from elimination with
 sums of integers, and the bound on the optimum is derived from the inequality of the means.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -22,8 +22,6 @@ is a rho of 0. What is to be shown of other rho is in `banditproof.verify.certif
 Lists that relabellings of the arms map to each other are written once.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 import re

@@ -1,7 +1,5 @@
 """Relations at exact points: decided by integer intervals, or by exact algebra, or not at all."""
 
-from __future__ import annotations
-
 import math
 import operator
 import re

@@ -5,8 +5,6 @@ that are not seen at once. A goal speaks of the points at which its tree is defi
 another tree, that one must be shown to be defined there too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,16 +20,18 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    parts,
     substitute,
     variables,
     write,
 )
+from ...theory.formulas.expression import replaced as exchanged
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ..evidence.certificate import domain_of
 from ..evidence.steps import spend
 from .boxes import Given, Goal, RejectedError, check_bisection
-from .definedness import has_value, parts, undefined
+from .definedness import has_value, undefined
 from .exact_algebra import regimes, tilt_form
 from .integer_intervals import UndefinedError, engine
 from .moves import Move, adds, takes
@@ -246,15 +246,6 @@ def _parts(tree: Expression, branches: int = 2) -> set[Expression]:
         return {tree}
     inner = tree.arguments[: 2 + branches] if tree.head == "if" else tree.arguments
     return {tree}.union(*(_parts(argument, branches) for argument in inner))
-
-
-def exchanged(tree: Expression, values: Mapping[Expression, Expression]) -> Expression:
-    """The tree with values in place of parts of it."""
-    if tree in values:
-        return values[tree]
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(exchanged(argument, values) for argument in tree.arguments))
-    return tree
 
 
 def _by_cases(node: _Node) -> None:

@@ -6,8 +6,6 @@ at points: what a certificate says is decided, on the whole of its domain. Of on
 said that it holds at so many points, which is less.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """Sets of signs, as bits: what an expression may be somewhere on a domain."""
 
-from __future__ import annotations
-
 NEGATIVE, NOTHING, POSITIVE = 1, 2, 4
 NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
 """Sets of signs, as sums of the three."""

@@ -6,8 +6,6 @@ enter linearly, bisection, and last the lemmas of the certificate. A sign that i
 at every point of the domain at which the expression is defined; an infinite value has one too.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Derivatives of expressions, by the rechecker's own rules."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ...theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, variables

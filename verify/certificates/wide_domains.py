@@ -4,8 +4,6 @@ A relation that holds on an image of a domain holds on the domain, if every poin
 shown of the reals between two ends holds for the whole numbers there.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction

@@ -6,8 +6,6 @@ of privacy are about it: the view of a list is ``W(.; r)``, a table ``x`` makes 
 BERN-D2c, BERN-RB.3, BERN-RB.4]
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Mapping

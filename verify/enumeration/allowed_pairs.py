@@ -5,8 +5,6 @@ set, so each pair outside is cut off by a line: ``p' <= slope q' + intercept`` h
 test of the line is a test of the budget. The three families differ in their levels: epsilon, rho, mu.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final

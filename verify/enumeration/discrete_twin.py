@@ -7,8 +7,6 @@ with noise of too many whole numbers, the noise stays and what comes out is roun
 It is another policy all the same, and whoever reports on it says so.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -7,8 +7,6 @@ numbers released are rounded to cells (:mod:`.rounded_noise`), but for whole num
 policy does next is asked of the policy itself, cell by cell.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction

@@ -11,8 +11,6 @@ losses moved behind a change in the first round all later draws stay the same an
 Over 0/1 tables the largest sum is then found by dynamic programming over the totals of the losses.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

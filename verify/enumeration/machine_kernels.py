@@ -1,7 +1,5 @@
 """The loops of :mod:`.public_state_kernels` as machine code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

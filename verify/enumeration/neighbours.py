@@ -14,8 +14,6 @@ adversaries, once the rows are fixed. The policy takes what is paid for the rewa
 asked for.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The states of a policy: their copies, and when two are the same, by the values of all that they hold."""
 
-from __future__ import annotations
-
 import copy
 import copyreg
 import dataclasses

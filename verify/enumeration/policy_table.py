@@ -5,8 +5,6 @@ that gives a probability for each action, as in :mod:`banditproof.theory.transpo
 method ``__getitem__`` of a dictionary is such a function.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The loops of the enumeration: what the steps of a policy do to its states, compiled once for all."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

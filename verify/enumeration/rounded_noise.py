@@ -9,8 +9,6 @@ centre in both worlds, the very ratio of Laplace noise.
 Noise on whole numbers is taken as it is where all that can come out is few, and else rounded in the same way.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ sums of the rewards that go into one release each. At the first round stands the
 of rewards, of which there are many, matter only there, where the states are few.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterator

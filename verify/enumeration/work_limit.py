@@ -1,7 +1,5 @@
 """How much work an enumeration may be, counted in operations: the same limit on every machine."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -5,8 +5,6 @@ again what it finds, where that depends on nothing else; or it says that it cert
 nothing is known may certify anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Certificates: JSON documents that say what was found, and carry all that is needed to find it again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import stat

@@ -1,7 +1,5 @@
 """How much a check may spend, and with which randomness."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

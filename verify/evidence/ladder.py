@@ -1,7 +1,5 @@
 """The ladder of evidence: what a check found, and how strongly it is known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The power of a statistical finding: how surely a fresh run of the same size would refute as well."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

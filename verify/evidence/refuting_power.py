@@ -1,7 +1,5 @@
 """How surely a fresh run refutes what this one has refuted, from the least favourable law that fits."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Which text of a claim a check reads as a formula: a misspelling is told when the file is loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary

@@ -4,8 +4,6 @@ A step is about an operation on intervals of 128 bits. What a certificate may ho
 of it is read.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ A statement is accepted or it is not, whatever certificate it comes from and wha
 other definitions the same words mean something else, and nothing is known.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Expressions as values of sympy, for finding what a script then shows; nothing found here is believed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

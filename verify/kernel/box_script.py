@@ -1,7 +1,5 @@
 """Boxes: the interval tactic with bisection, after the tree of the certificate or on its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

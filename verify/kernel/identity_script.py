@@ -5,8 +5,6 @@ the exponential of a sum is a product. What was found is shown step by step; the
 quotients.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction

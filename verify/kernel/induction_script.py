@@ -1,7 +1,5 @@
 """Induction over whole numbers: the first one, and from each to the next, with what sums have more there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

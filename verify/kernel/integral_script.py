@@ -5,8 +5,6 @@ and ``sloped`` find a derivative, ``valued`` and ``continuous`` show that a part
 ``taken f`` uses what ``f`` shows; ``same``, ``pieces`` and ``nonzero`` end equalities and what they need.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Closed relations: at a point every variable is a number, and rationals decide what is rational."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

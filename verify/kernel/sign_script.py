@@ -1,7 +1,5 @@
 """Signs of sums, products and quotients from those of their parts: a search, written out where it is used."""
 
-from __future__ import annotations
-
 from typing import Final
 
 _END: Final = (

@@ -3,8 +3,6 @@
 The margin is not negative at the end, and neither are so many slopes; the last one is not negative anywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final

@@ -4,8 +4,6 @@ A proof by squares of `1/q - 1` with `1/q` in place of `T` is one of `T - 1`. Wh
 be read so, no point need be reached from the box.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

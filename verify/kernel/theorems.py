@@ -4,10 +4,8 @@ The statement is the formula on its domain: for every point of the domain every 
 finite value, and the relation holds. Nothing is assumed that the assertion does not say.
 """
 
-from __future__ import annotations
-
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -20,7 +18,7 @@ from ...theory.formulas.coq import (
     coq_link,
     coq_means,
 )
-from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
+from ...theory.formulas.expression import Expression, Link, Variable, calls, heads
 from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
@@ -174,21 +172,13 @@ def _claim(link: Link, scope: Scope) -> str:
 
 def _with_ends(link: Link, scope: Scope) -> str | None:
     """The relation in the extended reals, if a divergence in it is from a mean that may be 0 or 1."""
-    means = [call.arguments[1] for side in (link.left, link.right) for call in _divergences(side)]
+    means = [call.arguments[1] for side in (link.left, link.right) for call in calls(side, {"kl"})]
     own = [
         scope.sides[mean.name] for mean in means if isinstance(mean, Variable) and mean.name in scope.sides
     ]
     if not any(map(_has_an_end, own)):
         return None
     return coq_extended(link)
-
-
-def _divergences(tree: Expression) -> Iterator[Apply]:
-    if isinstance(tree, Apply):
-        if tree.head == "kl":
-            yield tree
-        for argument in tree.arguments:
-            yield from _divergences(argument)
 
 
 def _has_an_end(side: Side) -> bool:

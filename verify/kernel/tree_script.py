@@ -1,7 +1,5 @@
 """Proof trees as scripts: a rule of proof is its lemma, a node of the tree its application."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

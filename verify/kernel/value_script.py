@@ -1,7 +1,5 @@
 """That every part has a value: the prelude's search, and where it does not end the parts of what is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Ranges without an end: each number of them is reached from the box on which there is a proof."""
 
-from __future__ import annotations
-
 from ...theory.formulas.coq import coq_name, coq_number, coq_term
 from ...theory.formulas.domain import Interval
 from ...theory.formulas.expression import Apply, Expression, Number, variables

@@ -9,8 +9,6 @@ This is convex in s, and 0 at s = 0. So between two orders it is below the chord
 at most s times the largest z. Both must be at most ``rho s (1 + s)``, which is decided in rationals.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -11,8 +11,6 @@ follows from the prices of the program, as in :mod:`.lower_bound`: whatever they
 more often.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -9,8 +9,6 @@ Such a polynomial is at most the largest of its Bernstein coefficients on a box,
 box is cut into parts. The worst instances that are found join the others, until both bounds meet.
 """
 
-from __future__ import annotations
-
 import heapq
 import itertools
 import math

@@ -15,8 +15,6 @@ twice as large where both chances are. So it is the largest, over all ratios ``q
     d = q^alpha - 1
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A program knows some orders of each change of a reward, order 1 to begin with, a
 some ratios. Those that its solution violates most join them, until nothing is gained.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ Rounding keeps every equation, and may break privacy by a hair. Mixed with a lit
 no reward, it is private again: such a policy has ``x = x'``, which is strictly below ``e^epsilon x'``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

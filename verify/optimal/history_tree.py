@@ -10,8 +10,6 @@ Of actions that relabellings map to each other the tree has the first in alphabe
 again: a child stands for the ``many`` actions that relabellings which keep the parent map to each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Linear bandits with rewards 1 and -1 as families of instances: what parameters make of the actions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ sense of View, Table and Tree alike: along one list of actions a table or a tree
 [BERN-P2.4, BERN-PB.5, ZCDP-RED2]
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

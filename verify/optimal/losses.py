@@ -4,8 +4,6 @@ The expected loss of a policy on an instance sums, over the nodes of the tree, t
 of the rewards times the loss of the last action. The integers here are over ``denominator ** length``.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum

@@ -10,8 +10,6 @@ one change of a reward add up to at most Y for every list of actions, the lines 
 to at most Y times the bound.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

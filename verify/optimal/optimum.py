@@ -5,8 +5,6 @@ multipliers that everybody can check (:mod:`banditproof.verify.certificates.opti
 proposes both.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The exact regret of a given policy on Bernoulli arms, from the law of its actions."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Sequence

@@ -11,8 +11,6 @@ of all lists of actions ``a``, the privacies are::
 The pure one is the approximate one with ``delta = 0``.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ Every term is convex in the two chances, and those of a policy that looks at no 
 the bound. So a policy that is a little above the bound is mixed with a little of such a policy.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

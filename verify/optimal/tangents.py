@@ -8,8 +8,6 @@ where both are. So it is the largest, over all ratios ``q > 0``, of::
 A program knows some ratios of each term. Those of its solution join them, until nothing is gained.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

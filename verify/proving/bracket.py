@@ -1,7 +1,5 @@
 """Certified numbers: the value of a closed formula between two exact decimals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The regimes of ``d_eps``: which of its closed forms applies where."""
 
-from __future__ import annotations
-
 from ...theory.formulas.expression import ONE, ZERO, Apply, Expression, Link
 from ...theory.formulas.slopes import minus, plus, times
 from .signs import Signs

@@ -4,8 +4,6 @@ A divisor must not vanish, a logarithm or a root needs something nonnegative, a 
 infinite values (from ``log(0)``, ``kl(x, 0)`` ...) must not meet in ``inf - inf``, ``0*inf`` or ``inf/inf``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ What holds at every stated size is VERIFIED at those sizes, since the size is ne
 as strong as the formula that it is there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

@@ -8,8 +8,6 @@ A claim is as strong as its weakest part, and a part as strong as its strongest 
 illustrate what another check proves go under the same ``part``, where they can refute but not weaken it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

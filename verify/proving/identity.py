@@ -1,7 +1,5 @@
 """Symbolic identities: both sides have the same canonical form, so they are equal wherever defined."""
 
-from __future__ import annotations
-
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute

@@ -6,8 +6,6 @@ What has to be continuous and finite on the way, and why, is said in `certificat
 A quotient that arrives at zero over zero has the limit of the quotient of the slopes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +19,8 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    calls,
+    parts,
     replaced,
     substitute,
     variables,
@@ -52,14 +52,6 @@ def share(tree: Expression, part: Expression) -> int:
         if isinstance(factor, Number) and factor.value:
             return inner if factor.value > 0 else -inner
     return 0
-
-
-def parts(tree: Expression) -> Iterator[Expression]:
-    """All sub-expressions, the tree itself first."""
-    yield tree
-    if isinstance(tree, Apply):
-        for argument in tree.arguments:
-            yield from parts(argument)
 
 
 def arriving(tree: Expression, name: str, to: Expression, signs: Signs) -> tuple[Expression, list[Json]]:
@@ -103,8 +95,7 @@ class Move:
 
     @cached_property
     def _divergences(self) -> tuple[Apply, ...]:
-        found = (part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl")
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(calls(self.tree, {"kl"})))
 
     @cached_property
     def _cleared(self) -> dict[Expression, Expression]:

@@ -8,8 +8,6 @@ whole domain by `signs` and `definedness`; what structure does not show stands i
 region in ``region_lemmas``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +22,9 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    calls,
     heads,
+    parts,
     replaced,
     substitute,
     variables,
@@ -37,7 +37,7 @@ from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
-from .moves import Move, arriving, parts, share
+from .moves import Move, arriving, share
 from .points.witness import interior_points, may_be_multiple
 from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
@@ -438,8 +438,7 @@ class Search:
         """Calls of some kinds, innermost first."""
         if not heads(tree) & kinds:
             return []
-        found = {each for each in parts(tree) if isinstance(each, Apply) and each.head in kinds}
-        return sorted(found, key=lambda call: (len(write(call)), write(call)))
+        return sorted({*calls(tree, kinds)}, key=lambda call: (len(write(call)), write(call)))
 
     def _bound(self, goal: Goal, depth: int) -> Proof | None:
         for call in reversed(self._calls(goal.tree, frozenset({"min", "max", "d_eps"}))):

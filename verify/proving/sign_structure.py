@@ -1,7 +1,5 @@
 """Shows the sign of an expression by those of its parts: a product of positive parts is positive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -8,8 +8,6 @@ whatever the sign. Powers of a root are reduced by ``root**q = radicand`` and th
 everything is defined. What would grow beyond bounds when it is multiplied out has no canonical form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

@@ -4,8 +4,6 @@ What holds for the reals of a range holds for its whole numbers; what holds for 
 by induction. Instances and counterexamples are points of the domain as it is stated.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

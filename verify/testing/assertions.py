@@ -5,8 +5,6 @@ is an ``AssertionError`` that shows what was found and one line that does it aga
 judged is a ``ValueError`` of one line.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace

@@ -1,7 +1,5 @@
 """Whether estimates are what they should be: unbiased, or close to the truth with the stated probability."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The claim, what is wrong, the entries of the ledger or the two inputs with the e
 what was looked at, and the replay.
 """
 
-from __future__ import annotations
-
 import inspect
 import os
 from collections.abc import Mapping

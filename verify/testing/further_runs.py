@@ -5,8 +5,6 @@ may be few. A leak is one at any horizon, so leaks are looked for over rounds of
 compared over the rounds that they are claimed for, unless the account keeps to them for longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final

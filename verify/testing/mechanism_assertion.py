@@ -1,7 +1,5 @@
 """The assertion for plain mechanisms: queries, counters, noisy maxima, sparse vectors, histograms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -6,8 +6,6 @@ and on rewards that are drawn, and the audit tests that no event is more frequen
 is epsilon = 0, and its error is stated.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable, Sequence

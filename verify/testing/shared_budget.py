@@ -3,8 +3,6 @@
 Light on purpose: the plugin of pytest imports it in every run.
 """
 
-from __future__ import annotations
-
 import difflib
 import inspect
 from collections.abc import Callable

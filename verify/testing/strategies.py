@@ -4,8 +4,6 @@ They try the edges by themselves: means 0 and 1, arms that tie or almost do, tab
 ones, neighbours that differ in the first round or the last, budgets from tiny to large.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Whether a bound holds at the worst instance that a search finds for a policy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Unpack
 

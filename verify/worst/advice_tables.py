@@ -1,7 +1,5 @@
 """The worst losses and advice that a search finds for a learner with experts."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a search for the worst case has to say: the instance, the bound there, and a verdict."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Losses that cost multiplicative weights much over many rounds: chosen from the last round back."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations_with_replacement, product
 from typing import Final

@@ -1,7 +1,5 @@
 """Instances of contextual bandits that a search may visit: where contexts come from, and the parameter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final
 

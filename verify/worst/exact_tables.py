@@ -1,7 +1,5 @@
 """The worst of all tables of losses 0 and 1 for a learner of a few rounds: all of them, each exactly."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Exact expected regret of multiplicative weights, which see all losses, on a table of losses: no runs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

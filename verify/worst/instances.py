@@ -1,7 +1,5 @@
 """Instances that a search may visit: means of the arms, and the budgets that are free."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Instances of linear bandits that a search may visit: sets of actions, the parameter, and free budgets."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Upper bounds for which no worst ratio is searched, each with the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Searches of a region, of tables of losses and of advice, and the fresh runs that confirm what they find."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

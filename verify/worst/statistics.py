@@ -1,7 +1,5 @@
 """What runs say of a bound: on a mean, or on what a run exceeds with a small chance only."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Policies by name or as somebody wrote them, made for any number of arms."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

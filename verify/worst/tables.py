@@ -1,7 +1,5 @@
 """The worst table of rewards that a search finds for a learner against adversaries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

@@ -4,8 +4,6 @@ Descriptions are of any kind that can be compared, such as matrices of whole num
 random: the same starts lead to the same places.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The worst instance that a search finds for a policy, beside its bound, confirmed by runs of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Rewards that are released more often than the budget was divided."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from numpy.random import Generator

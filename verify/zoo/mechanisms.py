@@ -1,7 +1,5 @@
 """Mechanisms on raw data, as other libraries write them: functions ``(data, generator) -> output``."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction

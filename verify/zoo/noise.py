@@ -1,7 +1,5 @@
 """Noise of the wrong size, or none."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any

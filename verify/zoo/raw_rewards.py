@@ -1,7 +1,5 @@
 """Raw rewards where released numbers belong: sealed, where a line is named, and open, for an audit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Noise for a sensitivity that is not the true one."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a specimen of the zoo is: something broken beside what it should have been."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The whole zoo, one table."""
 
-from __future__ import annotations
-
 from . import composition, mechanisms, noise, raw_rewards, sensitivity
 from .specimen import Specimen
 

@@ -1,7 +1,5 @@
 """A trial of the zoo: which way of checking catches which specimen, and at what cost."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

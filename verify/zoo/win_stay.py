@@ -4,8 +4,6 @@ Every decision is a threshold on one released number, so a fault in the noise sh
 size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -29,6 +29,7 @@ from .plain_text import as_plain
 from .printed_ranges import ALL, is_whole, printed_here
 from .said_ranges import APART, without_ranges
 from .same_relation import are_stated, is_same, statements
+from .scopes import inner_letters, of_which_statement
 from .several_ranges import QUANTIFIER, unchecked_ranges
 from .unread import conditions_of
 
@@ -177,6 +178,8 @@ class _Compared:
             str(each) for each in told if _is_wider(each, told, self.stating, self.claim)
         )
         quoted = self.plain.partition(" ; ")[0]
+        yield from of_which_statement(quoted, self.claim)
+        yield from inner_letters(quoted, self.letters, self.claim)
         yield from unchecked_ranges(quoted, self.sentence, self.claim, self.stating)
         if QUANTIFIER.search(self.claim.where):
             yield self.claim.where

@@ -10,8 +10,9 @@ from typing import Final
 from ....theory.formulas.expression import FormulaError, Link, heads
 from ....theory.formulas.language import formula
 from ..page import Claim
+from .letters import with_letters
 from .plain_text import spelled
-from .tex_relations import relation, with_letters
+from .tex_relations import relation
 
 STATED, HAD = "\x01", "\x02"
 """What stands for a display that a check states, and for a condition that all checks have."""
@@ -39,6 +40,8 @@ _CONCLUDED: Final = re.compile(
 )
 _EACH: Final = r"\b(?:all|any|each|every|arbitrary|whatever)\b[^;:.`]{{0,40}}?(?<![\w\\^{{]){0}(?![\w^])"
 _CALL: Final = re.compile(r"(?<![\w\\])([^\W\d]\w*) ?\( *(?:\w+|\\[a-z]+) *\)")
+_BEFORE: Final = re.compile(r"(?<![\w\\])([^\W\d]\w*) *(?:\\left *)?\(")
+_ALONE: Final = re.compile(r"(?<![\w\\])([^\W\d]\w*)(?!\w| *(?:\\left *)?\()")
 _FUNCTION: Final = re.compile(r"(?:(?!\bof\b).)*\bfunction\b")
 
 
@@ -165,9 +168,13 @@ def is_quantified(name: str, text: str) -> bool:
 
 
 def _letters_of(claim: Claim) -> dict[str, str]:
-    """The letters of a claim by what they are in a text; those of functions are none."""
+    """The letters of a claim by what they are in a text; those of functions are none.
+
+    A letter that is printed before brackets alone, as in ``u(x + 1)``, may be one.
+    """
     listed = {name: name for name in claim.symbols}
-    listed |= {tex: name.strip() for tex, name in spelled(claim).items()}
-    calls = {*_CALL.findall(with_letters(claim.printed, listed))}
+    listed |= spelled(claim)
+    text = with_letters(claim.printed, listed)
+    calls = {*_CALL.findall(text)} | {*_BEFORE.findall(text)}.difference(_ALONE.findall(text))
     calls |= {name for name, each in claim.symbols.items() if _FUNCTION.match(each.meaning)}
     return {tex: name for tex, name in listed.items() if name not in calls}

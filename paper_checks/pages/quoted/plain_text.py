@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..page import Claim
+from .letters import any_of, with_letters
 
 NAME: Final = r"[^\W\d]\w*"
 NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME}){{0,16}}"
@@ -63,8 +64,7 @@ def as_plain(text: str, claim: Claim) -> str:
 
 @lru_cache(maxsize=4096)  # what is printed of a claim is asked for by every gate
 def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> str:
-    text, spellings = joined_digits(text), _spelled(symbols, printed)
-    text = _of(tuple(spellings)).sub(lambda match: spellings[match[0]], text) if spellings else text
+    text = with_letters(joined_digits(text), _spelled(symbols, printed))
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
     text = re.sub(r"(?<![\d.^])10\^(?:(\d)(?!\d)|\{(\d\d?)\})", _power_of_ten, text)
@@ -75,7 +75,7 @@ def _as_plain(text: str, symbols: tuple[tuple[str, str], ...], printed: str) -> 
         lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
         text,
     )
-    text = _of(tuple(_TEX)).sub(lambda match: _TEX[match[0]], text)
+    text = any_of(tuple(_TEX)).sub(lambda match: _TEX[match[0]], text)
     text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", text).split())
     for said, usual in _IN_OTHER_WORDS:
         text = re.sub(said, usual, text)
@@ -97,19 +97,6 @@ def with_products(text: str, claim: Claim) -> str:
     """A plain text with a sign between factors: a range that stands behind two is not one of the last."""
     letters = "|".join(claim.symbols) or "(?!)"
     return re.sub(rf"(?<![\w\\])({letters}|\d+) (?=(?:{letters})\b)", r"\1 * ", text)
-
-
-@lru_cache(maxsize=1024)
-def _of(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of these words; a longer one goes before a shorter one."""
-    return re.compile(
-        "|".join(
-            (r"(?<![\w\\])" if old[0].isalnum() else "")
-            + re.escape(old)
-            + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
-            for old in sorted(words, key=len, reverse=True)
-        )
-    )
 
 
 def spelled(claim: Claim) -> Mapping[str, str]:
@@ -141,4 +128,4 @@ def _spelled(symbols: tuple[tuple[str, str], ...], printed: str) -> Mapping[str,
         if tex.startswith(f"{name}_") and re.search(bare, prose.replace(tex, "")):
             usual[name] = f"{name}'"  # another letter, as x beside x_1
     usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK}.difference(names)}
-    return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
+    return {**usual, **listed}

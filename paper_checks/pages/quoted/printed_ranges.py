@@ -34,15 +34,25 @@ AS_IT_IS: Final = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says nothing of its own."""
+_KIND: Final = (
+    r"(?:an? |the )?(?:(?:real|whole|other|second|further|positive) )*"
+    r"(?:number|value|integer|mean|reward|loss)s?"
+)
+_ENDS: Final = r"(?= ?(?:\Z|[,;)]|and at (?:least|most)\b))"
+_AS_IT_IS: Final = r"(?!.*(?:\b(?:or|over|per|minus|less|plus|times|divided|percent|squared)\b|[%*/^]))"
+"""Nothing behind a noun takes a number out of its range, as "over" and "in percent" do."""
 _BY_MEANING: Final[Sequence[tuple[re.Pattern[str], Extent | None]]] = [
     (
-        re.compile(r"^(?:an? |the )?(?:probability|chance|share|fraction|proportion)\b(?!,? or\b)"),
+        re.compile(rf"^(?:an? |the )?(?:probability|chance|share|fraction|proportion)\b{_AS_IT_IS}"),
         Extent(Fraction(0), Fraction(1)),
     ),
-    (re.compile(r"^(?:an? |the )?(?:cosine|sine|correlation)\b"), Extent(Fraction(-1), Fraction(1))),
-    (re.compile(rf"^(?:an? |the )?(?:\w+|[^,]*,) in \[(?P<low>{NUMBER}), ?(?P<high>{NUMBER})\]"), None),
-    (re.compile(rf"(?:^|, |\band |\b(?:number|value) )(?:at least|above) (?P<low>{NUMBER})"), None),
-    (re.compile(rf"(?:^|, |\band |\b(?:number|value) )(?:at most|below) (?P<high>{NUMBER})"), None),
+    (
+        re.compile(rf"^(?:an? |the )?(?:cosine|sine|correlation)\b{_AS_IT_IS}"),
+        Extent(Fraction(-1), Fraction(1)),
+    ),
+    (re.compile(rf"^(?:{_KIND}|[^,]*,) in \[(?P<low>{NUMBER}), ?(?P<high>{NUMBER})\]{_ENDS}"), None),
+    (re.compile(rf"(?:^|, (?:and )?|\d and |^{_KIND} )(?:at least|above) (?P<low>{NUMBER}){_ENDS}"), None),
+    (re.compile(rf"(?:^|, (?:and )?|\d and |^{_KIND} )(?:at most|below) (?P<high>{NUMBER}){_ENDS}"), None),
 ]
 """How meanings say ranges, and which, if not by its ends."""
 _COUNT: Final = re.compile(
@@ -56,6 +66,23 @@ _SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|w
 _MEASURED: Final = re.compile(
     r"\b(?:real|mean|noise|rate|ratio|share|gap|distance|level|chance|budget|scale|regret)\b"
 )
+_HEAD: Final = re.compile(
+    r"[,;:(]|\b(?:of|that|with|in|on|for|from|at|to|by|over|which|where|if|as|under|beyond|above|below|between|"
+    r"when|until|after|before|per|less|minus|plus|times|divided|up|not|is|than|against)\b"
+)
+"""Where the noun with which a meaning begins ends."""
+_CHANGED: Final = re.compile(
+    r"\b(?:log\w*|logit|one|inverse|reciprocal|odds|minus|negative|difference|average|expected|fraction|share|"
+    r"half|ratio|quotient|multiples?|relative)\b"
+)
+"""Nouns, and words before nouns, that make another number of what follows."""
+_PARTED: Final = re.compile(r"\b(?:over|per|divided|times|minus|plus|percent|multiples)\b|[%/^]")
+"""What makes another number of what stands before it."""
+_NO_SIGN: Final = re.compile(
+    r"\b(?:budget|variance|norm|distance|divergence|entropy|count|scale|width|deviation|size|length|sensitivity|"
+    r"horizon|dimension)\Z"
+)
+"""Nouns of numbers that are not negative."""
 UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
 
 
@@ -111,7 +138,8 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
             return f"whole numbers {name}"
         meaning = symbol.meaning if symbol and side is None else ""
         is_square = symbol and re.search(r"[^^]\^\{?[2468]\}?$", symbol.tex)
-        if any(value not in each for each in meant(meaning)) or (is_square and value < 0):
+        known = [*meant(meaning), *(_signs(symbol) if symbol and side is None else ())]
+        if any(value not in each for each in known) or (is_square and value < 0):
             return f"{name}, which is {symbol.meaning if symbol else ''}"
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
@@ -134,6 +162,20 @@ def meant(meaning: str) -> Iterator[Extent]:
         if match := read.search(meaning):
             low, high = (match.groupdict().get(end) for end in ("low", "high"))
             yield known or Extent(exact(low) if low else None, exact(high) if high else None)
+
+
+def _signs(symbol: Symbol) -> Iterator[Extent]:
+    """What numbers a meaning is of, where it says a sign, an interval in words, or a kind that has a sign."""
+    meaning = symbol.meaning
+    if match := re.search(rf"\bbetween ({NUMBER}) and ({NUMBER})\Z", meaning):
+        yield Extent(exact(match[1]), exact(match[2]))
+    if re.match(r"(?:zero or one|0 or 1|one or zero|1 or 0|an? indicator)\b", meaning):
+        yield Extent(Fraction(0), Fraction(1))
+    sign = re.match(
+        r"(?:an? |the )?(positive|non-?negative)\b|.*\b(?:number|value|real)s? (>=?) 0\Z", meaning
+    )
+    if sign or is_count(symbol) or names_a(_NO_SIGN, meaning):
+        yield Extent(Fraction(0), None, open_lower=bool(sign and {*sign.groups()} & {"positive", ">"}))
 
 
 def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
@@ -252,8 +294,31 @@ def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
 
 def is_count(symbol: Symbol) -> bool:
     """Whether a letter counts something, by its meaning."""
+    if is_greek(symbol.name) or _is_changed(symbol.meaning):
+        return False
     counted = _SURELY_WHOLE.search(symbol.meaning) or _COUNT.search(_OF_ONE.sub("", symbol.meaning))
-    return not is_greek(symbol.name) and counted is not None
+    return counted is not None
+
+
+def head(meaning: str) -> str:
+    """The noun with which a meaning begins, and what stands before it: of "log of a chance" it is "log".
+
+    >>> head("a failure probability of the test")
+    'a failure probability'
+    """
+    return _HEAD.split(re.sub(r"\$[^$]*\$", "", meaning), maxsplit=1)[0].strip()
+
+
+def names_a(kind: re.Pattern[str], meaning: str) -> bool:
+    """Whether a letter is one of a kind of numbers itself, and not the logarithm or the quotient of one."""
+    return not _is_changed(meaning) and kind.search(head(meaning)) is not None
+
+
+def _is_changed(meaning: str) -> bool:
+    """Whether a meaning is of another number than the noun in it says, as "the risk in percent" is."""
+    said = re.sub(r"\$[^$]*\$", "", meaning)
+    parted = _PARTED.search(re.split("[,;]", said)[0]) or "percent" in said or "%" in said
+    return bool(_CHANGED.search(head(meaning)) or parted)
 
 
 def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:

@@ -13,11 +13,10 @@ from typing import Final
 
 from ....theory.formulas.bounded_image import BoundedImage
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import JUMPS, ONE, Apply, Expression, Link, heads, variables
+from ....theory.formulas.expression import JUMPS, ONE, Apply, Expression, Link, heads, parts, variables
 from ....theory.formulas.wide_domain import WideDomain
 from ....verify.proving.d_eps_regimes import resolved
 from ....verify.proving.definedness import lacking_itself
-from ....verify.proving.moves import parts
 from ....verify.proving.signs import Knowledge, Signs
 from ..engine.domains import of_numbers
 from ..page import Check

@@ -8,6 +8,7 @@ from typing import Final
 
 from ....theory.formulas.expression import FUNCTIONS, Formula, FormulaError
 from ....theory.formulas.language import formula
+from .letters import with_letters
 from .plain_text import joined_digits
 
 _TOKEN: Final = re.compile(
@@ -55,15 +56,6 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
         return formula(reader.chain())
     except (FormulaError, ValueError, IndexError, RecursionError):
         return None
-
-
-def with_letters(text: str, names: Mapping[str, str]) -> str:
-    """The text with letters in place of their TeX."""
-    for tex in sorted(names, key=len, reverse=True):
-        ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
-        begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
-        text = re.sub(f"{begins}{re.escape(tex)}{ends}", f" {names[tex]} ", text)
-    return text
 
 
 class _Reader:

@@ -23,6 +23,7 @@ from .printed_ranges import (
     is_whole,
     meant,
     met_in,
+    names_a,
     printed_here,
     printed_ranges,
     range_in,
@@ -56,11 +57,12 @@ _NARROWS: Final = (
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
 _BOUNDED: Final = re.compile(
-    r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level|loss|error|cosine|rounding)"
+    r"\b(?:budget|chance|probabilit|confidence level|failure|share|fraction|cosine|rounding)"
 )
 """Meanings of letters that everybody knows the other end of: only one is printed."""
+_CHANCE: Final = re.compile(r"\b(?:chance|probabilit)")
 _NOT_NEGATIVE: Final = re.compile(
-    r"\b(?:how|mass|weight|pulls|size|length|width|root|deviation|variance|norm|time|variation)"
+    r"\b(?:how|mass|weight|pulls|size|length|width|root|deviation|variance|norm|time|variation|scale|distance|risk)"
 )
 """Meanings of letters that are known to begin at 0, whatever is printed."""
 _WITHIN: Final = re.compile(
@@ -68,6 +70,18 @@ _WITHIN: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_REALS: Final = re.compile(r"(?:every|any|each|all) [a-z ]*\breals?\b", re.IGNORECASE)
+_OF_R: Final = re.compile(r"\breals?\b|\(-oo, oo\)|\breal[- ]valued\b", re.IGNORECASE)
+_FROM_ONE: Final = re.compile(
+    r"\b(?:arms?|actions?|experts?|horizon|rounds?|steps?|dimensions?|phases?|episodes?|batch(?:es)?|size|length|"
+    r"samples?|records?|users?|columns?|levels?|numbers|natural|candidates|options)\b"
+)
+"""What there is at least one of."""
+_COUNTED: Final = re.compile(
+    r"(?:an? |the )?(?:(?:whole|number|size|length|dimension) of (?:an? |the |all )?[a-z-]+(?: [a-z-]+)?|"
+    r"numbers? of (?:[a-z-]+ )?[a-z-]+(?: (?:of|in) (?:an? |the )?[a-z-]+)?|"
+    r"natural numbers?|horizon|dimension|rounds?|phase|episode|batch size)"
+)
+_FROM_TWO: Final = re.compile(r"\b(?:arms|actions|experts|candidates|options)\b")
 _BUDGETS: Final = ("eps", "epsilon", "rho")
 _LONG: Final = 30
 
@@ -122,7 +136,7 @@ class _Letter:
 _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
     (
         "it is real, and the check takes whole numbers",
-        lambda it: it.side.whole and not takes_whole(it.symbol, it.printed),
+        lambda it: it.side.whole and (not takes_whole(it.symbol, it.printed) or _is_real(it)),
     ),
     ("its range ends where nothing is printed", lambda it: not _is_natural(it)),
     (
@@ -218,7 +232,7 @@ def _says_more(it: _Letter) -> bool:
     name, text = it.symbol.name, it.sentence
     is_of_all = re.search(BARE.format(name), text) or NAMELESS.search(text) or _OF_REALS.match(text)
     if is_of_all and it.side.upper is not None:
-        return not _BOUNDED.search(it.symbol.meaning)
+        return not names_a(_BOUNDED, it.symbol.meaning)
     points = re.findall(rf"\b(?:up to|until|down to|even at|also at) {name} ?= ?({NUMBER})", text)
     around = [Extent(exact(low), exact(high)) for low, high in _WITHIN.findall(text)]
     return any(not any(exact(at) in side for side in it.sides) for at in points) or any(
@@ -260,6 +274,12 @@ def _is_read(text: str, it: _Letter) -> bool:
     return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
 
 
+def _is_real(it: _Letter) -> bool:
+    """Whether a text speaks of reals, and nothing that is printed says that this letter is whole."""
+    is_whole_there = it.printed is not None and it.printed.range.whole
+    return not is_whole_there and any(_OF_R.search(each) for each in it.texts)
+
+
 def _is_natural(it: _Letter) -> bool:
     """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
     low, high, known, symbol = it.side.lower, it.side.upper, it.printed or UNREAD, it.symbol
@@ -269,18 +289,30 @@ def _is_natural(it: _Letter) -> bool:
     low, high = None if named([below]) - {"whole"} else low, None if named([above]) else high
     if any(", ".join(each) == str(it.side)[1:-1] for text in it.texts for each in ON.findall(text)):
         return True
-    is_bounded = _BOUNDED.search(symbol.meaning) is not None
+    is_bounded = names_a(_BOUNDED, symbol.meaning)
     begins: set[Fraction | int | None] = {None, *(each.lower for each in meant(symbol.meaning))}
-    if is_bounded or is_count(symbol) or not it.is_all:
-        begins |= {0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
-    begins |= {0} if _NOT_NEGATIVE.search(symbol.meaning) else set()
+    if is_count(symbol) and it.is_all:
+        begins |= {0, *_least(symbol.meaning)}
+    elif is_count(symbol) or is_bounded or not it.is_all:
+        begins |= {0, -1 if high == 1 else 0, *([] if it.is_all else [1, 2 if is_count(symbol) else 0])}
+    begins |= {0} if names_a(_NOT_NEGATIVE, symbol.meaning) or symbol.meaning.startswith("how ") else set()
     is_budget = symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning)
     ends: set[Fraction | int | None] = {None, *(each.upper for each in meant(symbol.meaning))} | (
         {1} if (is_bounded or not it.is_all) and not is_budget else set()
     )
+    without_zero = it.side.open_lower and low == 0 and not known.low
+    without_one = it.side.open_upper and high == 1 and not known.high
+    if it.is_all and names_a(_CHANCE, symbol.meaning) and (without_zero or without_one):
+        return False
     if it.is_all and known.low is not known.high and not is_bounded:
         return (known.low or low is None) and (known.high or high is None)
     return (known.low or low in begins) and (known.high or high in ends)
+
+
+def _least(meaning: str) -> Iterator[int]:
+    """The numbers that what is counted may begin with, beside 0."""
+    if _COUNTED.fullmatch(meaning):
+        yield from (1,) * bool(_FROM_ONE.search(meaning)) + (2,) * bool(_FROM_TWO.search(meaning))
 
 
 def conditions_of(check: Check) -> list[str]:

@@ -68,11 +68,11 @@ F for $u \in [0, 1١]$ | F for every probability ratio u | for R, $u \neq 1$ and
 all u such that F | for R: F, $u \le 1/2$ | for all R we have F, $u \le \frac12$ | for all $u, v \in [0,
 1]$: F, $v > 0$ | for R, F, u in [0, 1/2]"""
 PLAIN = r"""
-for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | F for all R, and F for
-R | let $u \le 1$. If $u \ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ | with
-$v = u^3$, $v \le u$ for R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R | F for
-every probability u | F uniformly in R | F for arbitrary R | $u^3 \le u, \quad 0 \le u \le 1$ | F for R with
-$u \neq 1/2$ | if $u \ge 0$ and $u \le 1$, F | F, $u \in [0, 1]$ | F for R if $2u \le 2$ and $-3u \le 0$"""
+for R, F | F for all R. | F ($0 \le u \le 1$) | F for all R and all $\epsilon > 0$ | let $u \le 1$. If $u
+\ge 0$, F | F for $u \ge 0$, $u \le 1$ | $v u^3 \le 2u$ for R where $v = 2$ | with $v = u^3$, $v \le u$ for
+R | $u^3$ is at most $u$ for R | $u^3 \le u.$ for R | F for every number R | F for every probability u | F
+uniformly in R | F for arbitrary R | $u^3 \le u, \quad 0 \le u \le 1$ | F for R with $u \neq 1/2$ | if $u
+\ge 0$ and $u \le 1$, F | F, $u \in [0, 1]$ | F for R if $2u \le 2$ and $-3u \le 0$"""
 """What a check of F on R is not all of, and what it is."""
 REALS = r"""
 $n \in \mathbb{R}$, $n \ge 1$ | all real numbers $n \ge 1$ | $n \in [1, \infty)$ | all integers $n \ge 1$,
@@ -91,6 +91,8 @@ STRONGER = [
 OTHER = [
     (r"$v (u + 1) \ge v$ for u, v in [0, oo)", r"$v(u + 1) \ge v(u)$ for u, v in [0, oo)", "u, v in [0, oo)",
      "v*(u + 1) >= v; >= v -> >= v + 1"),
+    (r"$n(u + 1) \ge 1$ for all $n \ge 1$, u in [0, 1]", r"$n(u + 1) \ge 1$ for u in [0, 1]",
+     "u in [0, 1]; n in whole [1, oo)", "n*(u + 1) >= 1; >= 1 -> >= 2"),
     (r"$e u \le 3$ for u in [0, 1]", r"$e u \le 3$ for all $e \ge 0$, u in [0, 1]", "u in [0, 1]",
      "e*u <= 3; 3 -> 2"),
     (r"$\Phi(u) \le 1$ for u in [0, 1]", r"$\gamma(u + 1) \ge 1/2$ for u in [0, 1]", "u in [0, 1]",
@@ -141,6 +143,20 @@ SURE = [
     (r"\log\log t \le t", "log(log(t)) <= t"), (r"\log(1/q)/t \ge 0", "log(1/q)/t >= 0"),
     (r"\sqrt 2t \ge 0", "sqrt(2)*t >= 0"), (r"t\log t^2 \ge 0", "t*log(t**2) >= 0"),
 ]  # fmt: skip
+TEX = {
+    r"\mu - \delta": "w", r"\alpha/\beta": "r", "KT": "z", r"\log T": "L", r"\log(1/\delta)": "l", "2^s": "p",
+    r"\epsilon_0": "e0", "x": "x", r"\tau": "n", "n": "m",
+}  # fmt: skip
+PARTS = r"""
+2\mu - \delta | x - \mu - \delta | -\mu - \delta | \mu - \delta x | \mu - \delta^2 | x(x + 1)\mu - \delta |
+KT^2 | x/KT | \sqrt KT | \frac KT | \frac1KT | x^KT | \alpha/\beta x | x/\alpha/\beta | \log \alpha/\beta |
+\log T^2 | \log T x | \log T/x | x\log T\,x | \log T(x) | 12^s | 1.2^s | 2^s^2 | 2^s! | \log(1/\delta)^2 |
+\log(1/\delta)(x + 1) | \epsilon_01 | \epsilon_0' | x_1 | 2_x | \sqrt\epsilon_0 | x^\epsilon_0"""
+WHOLES = r"""
+\mu - \delta: w | (\mu - \delta)^2: (w)**2 | x + \mu - \delta - x: x + w - x | x (\mu - \delta): x*(w) |
+2KT: 2*z | KT/2: z/2 | \sqrt{KT}: sqrt(z) | \frac{x}{KT}: x/z | \log KT: log(z) | x\,\alpha/\beta: x*r |
+\alpha/\beta \cdot x: r*x | x\log T: x*L | x/\log T: x/L | \log(1/\delta) x: l*x | 3 \cdot 2^s: 3*p | x 2^s:
+x*p | \epsilon_0 x: e0*x | \epsilon_0^2: e0**2 | \tau n: n*m"""
 GIVEN = [
     (f"for u in [0, 1], where p is a mean: {MEAN}", f"for u in [0, 2]: {MEAN}", "u in [0, 1]\ngiven: {}",
      "where p is a mean", "u <= 1", CUBE),
@@ -245,6 +261,17 @@ def test_a_sentence_in_its_own_words_is_compared_too(tmp_path):
     ]
     assert plain == said[-4:]
     assert "(quotation not compared)" in unquoted[0]["word"]
+
+
+@pytest.mark.parametrize("tex", " ".join(PARTS.split()).split(" | "))
+def test_a_part_of_the_tex_of_a_letter_is_not_the_letter(tex):
+    assert relation(rf"{tex} \le 7", TEX) is None
+
+
+@pytest.mark.parametrize("said", " ".join(WHOLES.split()).split(" | "))
+def test_the_whole_tex_of_a_letter_is_the_letter(said):
+    tex, _, meant = said.partition(": ")
+    assert relation(rf"{tex} \le 7", TEX).links == formula(f"{meant} <= 7").links
 
 
 @pytest.mark.parametrize("tex", UNSURE)

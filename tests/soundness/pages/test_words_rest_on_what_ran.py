@@ -85,6 +85,8 @@ def test_a_letter_of_another_meaning_is_told(check):
 @pytest.mark.parametrize(("text", "beside", "told"), [
     (claim("A-1", "same as A-1"), "", "A-1 has no sentences"),
     (claim("A-1", "same as A-2") + claim("A-2", "same as A-1"), "", "A-2 has no sentences"),
+    (claim("A-1", "same as B-1"), claim("B-1", "same as A-1"), "page.md:9:4: B-1 has no sentences"),
+    (claim("A-1", "same as B-1"), claim("B-1", "same as CLASSICS-PINSKER"), "B-1 has no sentences"),
     (claim("A-1", "same as CLASSICS-PINSKER"), claim("CLASSICS-PINSKER", MORE), "beside.md:9:4: the ID CLAS"),
     (claim("classics-pinsker", MORE), "", "page.md:9:4: the ID classics-pinsker is that of a shipped claim"),
 ])  # fmt: skip

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.domain import box, domain
-from banditproof.theory.formulas.expression import Apply, Number, substitute, variables, write
+from banditproof.theory.formulas.expression import Apply, Number, replaced, substitute, variables, write
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.integer_intervals import Rationals
 from banditproof.verify.certificates.moves import Move, adds, takes
-from banditproof.verify.certificates.proof_rules import exchanged
 from banditproof.verify.certificates.signs import Facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,7 +71,7 @@ def sums(parts):
 def test_what_is_added_makes_the_tree_larger_when_it_grows(text):
     tree, part, point = expression(text), expression("kl(x, y)"), {"x": Fraction(1, 3), "y": Fraction(1, 5)}
     count = text.count("kl(x, y)")
-    values = [ENGINE.at(exchanged(tree, {part: Number(Fraction(value))}), point) for value in (1, 2)]
+    values = [ENGINE.at(replaced(tree, {part: Number(Fraction(value))}), point) for value in (1, 2)]
     assert adds(tree, part) is (count == 1 and values[1] > values[0])
     assert takes(tree, part) is (count == 1 and values[1] < values[0])
 

@@ -4,8 +4,6 @@ The integrand is first shown to have a finite value all over the way, by its ran
 Arb integrates its analytic continuation, whose error it bounds. What has none is added up in pieces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise

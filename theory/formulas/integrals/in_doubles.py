@@ -1,7 +1,5 @@
 """Integrals in doubles: Gauss's rule on a few panels, and never trusted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 

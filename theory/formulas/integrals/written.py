@@ -4,8 +4,6 @@ The value is the integral of ``f`` from ``a`` to ``b``, minus that from ``b`` to
 It is there where ``f`` has a finite value at every point between the ends, the ends included.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ..expression import (
@@ -16,6 +14,7 @@ from ..expression import (
     Expression,
     FormulaError,
     Variable,
+    calls,
     heads,
     variables,
     write,
@@ -52,16 +51,7 @@ def has_integral(*trees: Expression) -> bool:
 
 def integrals_in(*trees: Expression) -> Iterator[Apply]:
     """The integrals, from left to right; each once."""
-    yield from dict.fromkeys(each for tree in trees for each in _every(tree))
-
-
-def _every(tree: Expression) -> Iterator[Apply]:
-    if isinstance(tree, Apply):
-        if tree.head == INTEGRAL:
-            yield tree
-        else:
-            for argument in tree.arguments:
-                yield from _every(argument)
+    yield from dict.fromkeys(each for tree in trees for each in calls(tree, {INTEGRAL}))
 
 
 def bound_in(*trees: Expression) -> frozenset[str]:

@@ -17,8 +17,6 @@ are at least 0, add up to at most ``(e^(s alpha rho) - 1)/s``, at order 1 rho, a
 above 0.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

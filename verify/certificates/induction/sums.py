@@ -4,8 +4,6 @@ All terms are shown to be finite, so that the sum of any number of them is a num
 sums with weights that do not change: ``c*S(n) + r(n)`` does not shrink if ``r(n + 1) + c*t(n + 1) >= r(n)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -21,13 +19,14 @@ from ....theory.formulas.expression import (
     substitute,
     write,
 )
+from ....theory.formulas.expression import replaced as exchanged
 from ....theory.formulas.language import expression
 from ....theory.formulas.repeated import sums_in, unrolled_link, whole_limit
 from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import list_of, stated_domain_of
 from ..boxes import Given, RejectedError
-from ..proof_rules import exchanged, replaced, single
+from ..proof_rules import replaced, single
 from ..wide_domains import Shown, about, conditions_of, domain_text, same
 from .whole_numbers import all_but_the_last, first_of
 

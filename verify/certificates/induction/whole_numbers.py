@@ -1,7 +1,5 @@
 """Induction over the whole numbers of a range, from the first one on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ variable lies between the ends; ``F`` and the integrand are shown to be finite t
 slope are continuous, and have it, wherever it has a finite value, so that there is no jump between the ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -24,13 +22,14 @@ from ....theory.formulas.expression import (
     variables,
     write,
 )
+from ....theory.formulas.expression import replaced as exchanged
 from ....theory.formulas.integrals.written import integrals_in
 from ....theory.formulas.language import expression
 from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate, list_of, stated_domain_of, validated
 from ..boxes import Given, RejectedError
-from ..proof_rules import exchanged, single
+from ..proof_rules import single
 from ..slopes import NoSlopeError, slope
 from ..wide_domains import Shown, after_substitution, domain_text, same
 

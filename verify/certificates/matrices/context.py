@@ -1,7 +1,5 @@
 """What is known at a step of a derivation, and what scalar certificates inside it must be about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Terms at rational matrices, for counterexamples: matrices exactly, numbers as texts of exact formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from operator import mul

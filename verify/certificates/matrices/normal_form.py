@@ -6,8 +6,6 @@ word, such as ``x^T M x`` in ``u x^T M x v^T``, is taken out of it and becomes a
 Traces are the same for every rotation of a word and for its transpose; determinants multiply.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import pairwise

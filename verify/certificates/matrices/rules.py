@@ -7,8 +7,6 @@
 ``spectrum``: the spectral reduction, in a file of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction

@@ -12,8 +12,6 @@ Sums and products of free length are compared term by term, or by the mean; each
 about one l.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction

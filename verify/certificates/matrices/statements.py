@@ -1,7 +1,5 @@
 """Certificates about matrices of every dimension: derivations, and counterexamples."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

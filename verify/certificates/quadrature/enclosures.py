@@ -5,15 +5,13 @@ at some point of the piece, times an even power. Where there are no coefficients
 range of the integrand, every part of which must be finite there.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from ....theory.formulas.expression import Apply, Expression, write
+from ....theory.formulas.expression import Apply, Expression, calls, write
 from ..integer_intervals import Rationals, Span, UndefinedError
 from .taylor_series import TaylorSeries
 
@@ -125,19 +123,11 @@ class _Pieces:
         (low, high), smooth = self._working.settled(self._term, values)
         if not smooth or isinstance(low, float) or isinstance(high, float):
             raise UndefinedError("an integrand that may jump, or have no finite value")
-        self._divisors(self._term, values)
-        return low, high
-
-    def _divisors(self, tree: Expression, values: Mapping[str, Span]) -> None:
-        """Refuse divisors that may be zero: a quotient of zero by them is finite for intervals only."""
-        if not isinstance(tree, Apply):
-            return
-        for argument in tree.arguments:
-            self._divisors(argument, values)
-        if tree.head == "/":
-            low, high = self._working.range(tree.arguments[1], values)
-            if low <= 0 <= high:
+        for each in calls(self._term, {"/"}):  # a quotient of zero by zero is finite for intervals only
+            least, most = self._working.range(each.arguments[1], values)
+            if least <= 0 <= most:
                 raise UndefinedError("a divisor that may be zero")
+        return low, high
 
 
 def _added(pieces: Sequence[_Piece]) -> tuple[int, int] | None:

@@ -4,8 +4,6 @@ Of spans of the variable they are the coefficients at every point of the span, s
 what a polynomial leaves out. What has kinks or jumps has coefficients where it is decided which side holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -10,8 +10,6 @@ DP-IMED compares with the best mean as well: the first arm that has it, and what
 Policies are known by their ``choose`` itself, never by what they say: a subclass with its own is not known.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

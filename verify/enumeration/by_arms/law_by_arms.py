@@ -14,8 +14,6 @@ Where ties are broken evenly, arms that have been pulled alike can be exchanged.
 that alone one is computed, with the arms in the order of their first choice.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

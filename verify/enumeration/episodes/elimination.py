@@ -1,7 +1,5 @@
 """An episode of DP-SE or DP-MASE: its rounds, what gap of sums eliminates, and the noise on a sum."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What is found of the privacy of eliminations, as an exact figure."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Mapping

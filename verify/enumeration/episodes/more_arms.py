@@ -15,8 +15,6 @@ real numbers. Delta and rho lie between what `more_outcomes` finds in the first 
 at most with that epsilon.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Iterable

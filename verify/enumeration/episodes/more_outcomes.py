@@ -12,8 +12,6 @@ at the best, and around m below it: farther off noise decides nothing. All of it
 may be worse and later eliminations tell more.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable, Iterator

@@ -8,8 +8,6 @@ response, whose chances are ``1/(1 + e^-eps)`` and ``1/(1 + e^eps)``. So
 its mean loss, which is the least rho of Laplace noise on whole numbers: that has the same two losses.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from flint import arb

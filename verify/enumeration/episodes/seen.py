@@ -1,7 +1,5 @@
 """Which law is known of a policy's eliminations, and what it says."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -11,8 +11,6 @@ and epsilon is the largest log ratio of one of the outcomes, or of those that th
 apart, between neighbouring d. Means are compared in real numbers.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import time

@@ -1,7 +1,5 @@
 """Laws of policies that gather rewards into vectors, in cells as fine as there is time for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

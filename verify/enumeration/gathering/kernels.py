@@ -1,7 +1,5 @@
 """The loops of the law of gathering policies: their steps, done to many states, compiled once for all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple

@@ -10,8 +10,6 @@ end, one vector for each sequence of arms and sums; what they say together is a 
 No sum is taken in doubles: the masses are those of Arb, each rounded to a double at the end.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator
 from functools import partial

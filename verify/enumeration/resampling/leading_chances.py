@@ -6,8 +6,6 @@ arm 0 takes as much away. A vector has a ball for each D from -w to w, so that r
 exchanges the arms: here every batch is one of arm 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import reduce
 from typing import Any

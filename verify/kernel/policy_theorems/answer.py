@@ -1,7 +1,5 @@
 """What is known of one theorem, and how it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What Coq says of theorems about policies: statement, definitions and axioms; whether it accepts them."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

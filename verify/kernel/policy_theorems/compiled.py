@@ -1,7 +1,5 @@
 """Compiled theorems in the user's cache: each file once, by its text and what it imports."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import shutil

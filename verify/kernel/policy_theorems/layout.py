@@ -1,7 +1,5 @@
 """Statements as they are read: a line for each premise, broken inside a term only where it is too long."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The files of theorems as texts: what is in them, what they import, and words that no proof may contain."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Mapping

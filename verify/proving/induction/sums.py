@@ -3,8 +3,6 @@
 The margin of ``sum(k, 1, n, t(k)) <= b(n)`` does not shrink if ``t(n + 1) <= b(n + 1) - b(n)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

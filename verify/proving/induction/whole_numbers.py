@@ -1,7 +1,5 @@
 """Proofs by induction over the whole numbers of a range, from the first one on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ The proposals come in elementary functions and ``erf``; a logarithm is turned so
 at a point between the ends.
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -20,12 +18,12 @@ from ....theory.formulas.expression import (
     FormulaError,
     Number,
     Variable,
+    calls,
     substitute,
     variables,
     write,
 )
 from ....theory.formulas.language import expression
-from ..moves import parts
 
 Form: TypeAlias = Any
 """An expression of the computer algebra."""
@@ -71,8 +69,7 @@ def antiderivatives(
 
 def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> Iterator[Expression]:
     """Those for the expression as it is written, then, if asked for more, those for its expansion."""
-    unknown = (each for each in parts(tree) if isinstance(each, Apply) and each.head in _UNKNOWN)
-    if any(name in variables(each) for each in unknown):
+    if any(name in variables(each) for each in calls(tree, _UNKNOWN)):
         return
     for expanded in (False, True):
         found, is_over = _of_form(tree, name, positive, expanded=expanded)

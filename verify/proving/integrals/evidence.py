@@ -4,8 +4,6 @@ The search looks where the relation without its integrals fails, if antiderivati
 with the integrals as they stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 Values that a part may lack are not looked after here: who uses this shows that both are the same.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ....theory.formulas.exact_value import rational_value

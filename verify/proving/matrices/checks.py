@@ -1,7 +1,5 @@
 """The check of a statement about matrices: a small counterexample, or a derivation for every dimension."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Small rational matrices at which a statement is false."""
 
-from __future__ import annotations
-
 from ....theory.matrices.statement import Statement
 from ....theory.matrices.terms import Relation
 from ....theory.numbers.json_value import Json

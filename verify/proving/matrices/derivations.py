@@ -4,8 +4,6 @@ The prover looks at random instances to guess what is the same and what adds up;
 rechecker has its own algebra, and rejects a guess that was wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Random rational matrices of the kinds of a statement, and what terms are there: exact, by flint."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

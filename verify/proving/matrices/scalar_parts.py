@@ -1,7 +1,5 @@
 """Scalar formulas inside derivations: what stands for what, and proofs of them by the scalar prover."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What the prover knows at a point of a derivation, and what it sees at random instances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property

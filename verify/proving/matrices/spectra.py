@@ -1,7 +1,5 @@
 """Proposals by spectral reduction: what a statement about two matrices says of their eigenvalues."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product

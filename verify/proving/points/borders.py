@@ -4,8 +4,6 @@ A condition that is affine in a variable is solved for it; else its border is bi
 domain towards the ends of the variable's interval. Equalities are solved one after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

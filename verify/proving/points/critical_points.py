@@ -6,8 +6,6 @@ compare. Zeros are rationals, by exact factors; others are enclosed, by the root
 a change of sign. What rounds is a whole number on each of its pieces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ is looked at near its ends, near zero and far out, and then ever closer. So the 
 such as ``x y = 1``, also far out; along it steps of Newton's method go on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

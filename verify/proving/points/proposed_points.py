@@ -1,7 +1,5 @@
 """Points of a box to try first: its corners, its middle, a grid, and chance."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from fractions import Fraction

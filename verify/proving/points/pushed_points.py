@@ -3,8 +3,6 @@
 They start at short numbers, which doubles hold exactly, and are pushed until all conditions hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

@@ -5,8 +5,6 @@ fails a condition is dropped. A point counts only if every condition is decided 
 the domain is empty.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass

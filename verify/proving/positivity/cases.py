@@ -1,7 +1,5 @@
 """Proofs by cases of ``min``, ``max``, ``abs`` and ``if``, each by positivity, where ranges have no end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ....theory.formulas.bounded_image import BoundedImage

@@ -1,7 +1,5 @@
 """Proofs in which what all terms have in common is taken out: ``a*f <= a*g`` follows from ``f <= g``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import lcm

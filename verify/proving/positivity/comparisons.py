@@ -1,7 +1,5 @@
 """What compares with what on one domain: each comparison is proved once, and none that fails at a point."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ....theory.formulas.balls import near_value_at, precision

@@ -4,15 +4,12 @@ What is known of them enters as lemmas: an exponential lies above its tangents, 
 grow, and exponents add up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, permutations
 
-from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Link, Number, write
-from ..moves import parts
+from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Link, Number, parts, write
 from .asked import Asked, Proof
 from .comparisons import Comparisons, seems_nonnegative
 from .letters import FunctionLetters

@@ -1,7 +1,5 @@
 """Proofs that compare logarithms or exponentials in place of what is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 

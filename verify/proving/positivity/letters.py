@@ -1,7 +1,5 @@
 """Names for what is no quotient of polynomials, so that it counts as a variable of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

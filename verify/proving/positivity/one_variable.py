@@ -6,8 +6,6 @@ from both sides. Elsewhere a piece beside each end is cut off, on which the slop
 ends in the middle. What is looked at decides where to try, and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

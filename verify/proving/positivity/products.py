@@ -4,8 +4,6 @@ The weights are found by a linear program in doubles; those that are not zero ar
 What is no quotient of polynomials, such as ``log(1 + x)``, counts as a variable of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Proofs of positivity: of the relation itself by products, or of another one that it follows from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ....theory.formulas.expression import heads, write

@@ -1,7 +1,5 @@
 """Expressions as quotients of polynomials with rational coefficients, where they are that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from operator import add

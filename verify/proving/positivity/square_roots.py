@@ -1,7 +1,5 @@
 """Proofs in which a root is left alone on one side, and both sides are squared."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

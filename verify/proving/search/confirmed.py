@@ -1,7 +1,5 @@
 """Decides in balls at which points of a search a relation holds."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

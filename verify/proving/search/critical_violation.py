@@ -1,7 +1,5 @@
 """Looks for a violation at ends of ranges, at zeros of parts, and where margins are smallest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache

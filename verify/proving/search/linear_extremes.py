@@ -1,7 +1,5 @@
 """Finds where the margin of a linear relation is least, by a linear program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

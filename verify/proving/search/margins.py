@@ -1,7 +1,5 @@
 """Computes by how much a relation holds, in doubles, at many points at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

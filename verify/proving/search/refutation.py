@@ -1,7 +1,5 @@
 """Says where a relation fails, with the certificate of the violation."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ....theory.formulas.domain import Domain

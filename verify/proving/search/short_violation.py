@@ -1,7 +1,5 @@
 """Writes a violation in few digits: nearby points that are shorter and violate too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction

@@ -197,6 +197,9 @@ def test_a_page_of_somebody_else_runs_no_python(tmp_path, run_page, monkeypatch,
     assert (tmp_path / "trap").exists()
     assert ": substance" in allowed.stdout
     assert "HARD-MATRIX" not in allowed.stdout
+    code.unlink()
+    missing = unbroken_words(run_page("check", page).stdout)
+    assert "crashed: ValueError: there is no hard_places.py beside the page" in missing
 
 
 @pytest.mark.parametrize("change", [lambda _: "no page any more", lambda text: text.replace("## ", "## X")])

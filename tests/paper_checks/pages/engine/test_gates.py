@@ -126,20 +126,20 @@ def test_linear_consequences_are_found_and_nothing_else(rows, shares, slack, poi
         assert not follows(link(outside), given_links)
 
 
-@pytest.mark.parametrize(("domain", "text", "is_told"), [
+@pytest.mark.parametrize(("domain", "text", "worded"), [
     ("for y in [0, 1]; x in [0, 1]; y <= x", "x**2 >= y**2*x", True),
     ("for n, z in [0, 1]; n <= z", "n**2*z <= z**2", True),
     ("for x in [0, 1]; y in [0, 2]; x <= y", "x**2*y <= y**2", False),
     ("for x, y in [0, 1]; y <= x", "x**2*y <= y**2", False),
     ("for x, y in [0, 1]; x <= y", "x**2*y < y**2", False),
 ])  # fmt: skip
-def test_one_formula_with_two_words_is_told(claims, page_of, domain, text, is_told):
+def test_one_formula_with_two_words_is_told(claims, page_of, domain, text, worded):
     """Whatever its letters are called, and in whatever order they stand."""
     one = claims(page_of("for x, y in [0, 1]; x <= y\na: x**2*y <= y**2\n    not y**2 -> y**2/9"))
     other = claims(page_of(f"{domain}\na: {text}"))
     assert [*disagreeing(one)] == []
     lines = [*disagreeing([*one, *other])]
-    assert ["PROVED at A-1.a" in line and "UNCHECKED" in line for line in lines] == [True] * is_told
+    assert ["PROVED at A-1.a" in line and "UNCHECKED" in line for line in lines] == [True] * worded
 
 
 def test_proved_and_refuted_at_one_sentence_is_neither(said):

@@ -43,6 +43,7 @@ def test_the_value_lies_inside_and_little_else(text, x):
     "integral(t, -1, 1, 1/t**2)", "integral(t, 0, 1, log(t))", "integral(t, 0, 1, 0/t)",
     "integral(t, 0, 1, 1/t)", "integral(t, 1, 1, 1/(t - 1))", "integral(t, -1, 1, sqrt(t))",
     "integral(t, -1, 1, 1 + 0/t)", "integral(t, 0, 1, 0*log(t))", "integral(t, 0, log(0), t)",
+    "integral(t, -1, 1, 0/t**2)", "integral(t, -1, 1, 0/(-t**2))", "integral(t, 0, 1, 1 + 0/abs(t - 1/3))",
     "integral(t, 0, 1/2, 1/(3*t - 1))", "integral(t, -1, 0, 1 + 0/t)", "integral(t, 0, log(0), 1)",
 ])  # fmt: skip
 def test_what_has_no_value_has_no_enclosure(text):

@@ -1,17 +1,12 @@
 """Integrals: false claims, forged certificates, and claims made by chance."""
 
-import copy
-import operator
 import random
-from fractions import Fraction
 from functools import cache
-from itertools import product
 
 import pytest
 from banditproof.theory.formulas.domain import Domain
-from banditproof.theory.formulas.expression import Apply, FormulaError, Link, Number, Variable
+from banditproof.theory.formulas.expression import FormulaError
 from banditproof.theory.formulas.wide_domain import stated_domain
-from banditproof.verify.certificates.integrals import antiderivatives
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort
@@ -169,50 +164,3 @@ def test_claims_by_chance(seed):
     right, wrong = (Verdict.PROVED, Verdict.REFUTED)[:: 1 if holds else -1]
     assert found.verdict is right if seed < 8 else found.verdict is not wrong, (text, found.summary)
     assert found.certificate is None or recheck(dict(found.certificate)).stands, text
-
-
-# -- parts of a certificate that are true of something else
-
-NOTHING = certificate(
-    "instances", formula="0 == 0", domain={"box": {}, "where": []}, payload={"points": [{}]}
-)
-LESS = {
-    POSITIVE: "[3, 4]",
-    "[0, oo)": "[3, 4]",
-    "whole [1, oo)": "whole [3, 4]",
-    UNIT: "[1/4, 1/2]",
-    "[1, 2]": "[3/2, 2]",
-}
-MEANT = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-ENDS = [*product([">", "<"], [False, True], map(Fraction, (-1, 0, 1, 2, 3)))]
-
-
-@pytest.mark.parametrize("name", TRUE)
-def test_what_is_inside_is_of_the_statement_on_its_domain(name):
-    document = copy.deepcopy(dict(evidence(name).certificate))
-    payload = document["payload"]
-    for part, key in [(payload, "inner"), *((row, key) for row in payload["integrals"] for key in row)]:
-        each = part[key]
-        if isinstance(each, dict):
-            (first, side), *others = each["domain"]["box"].items()
-            less = settled(each["formula"], **{first: LESS[side], **dict(others)})
-            assert less.verdict is Verdict.PROVED
-            for other in (NOTHING, dict(less.certificate)):
-                part[key] = other
-                forged = {name: document[name] for name in ("formula", "domain", "payload")}
-                assert recheck(certificate("integrals", **forged)).reasons, (key, other)
-            part[key] = each
-    assert recheck(document).ok
-
-
-@pytest.mark.parametrize("side", ["[0, 2]", "(0, 2]", "[0, 2)", "(0, 2)", "[1, 1]", "(-oo, 2)", "(-1, oo)"])
-def test_an_end_lies_where_the_range_of_its_variable_does(side):
-    about = stated_domain({"x": side})
-    row = antiderivatives._Row(Apply("pi", ()), about, {}, dict)
-    for relation, is_open, bound in ENDS:
-        link = Link(Variable("x"), relation if is_open else f"{relation}=", Number(bound))
-        places = [Fraction(k, 8) for k in range(-40, 41) if Fraction(k, 8) in about.box["x"]]
-        for end, several in ((Variable("x"), places), (Number(places[0]), places[:1])):
-            holds = all(MEANT[link.relation](place, bound) for place in several)
-            assert row._is_within(end, bound, relation, is_open=is_open) is holds
-        assert not row._is_within(Apply("pi", ()), bound, relation, is_open=is_open)
