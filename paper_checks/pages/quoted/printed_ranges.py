@@ -66,6 +66,7 @@ _SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|w
 _MEASURED: Final = re.compile(
     r"\b(?:real|mean|noise|rate|ratio|share|gap|distance|level|chance|budget|scale|regret)\b"
 )
+_TEX: Final = re.compile(r"\$[^$]*\$")
 _HEAD: Final = re.compile(
     r"[,;:(]|\b(?:of|that|with|in|on|for|from|at|to|by|over|which|where|if|as|under|beyond|above|below|between|"
     r"when|until|after|before|per|less|minus|plus|times|divided|up|not|is|than|against)\b"
@@ -76,7 +77,7 @@ _CHANGED: Final = re.compile(
     r"half|ratio|quotient|multiples?|relative)\b"
 )
 """Nouns, and words before nouns, that make another number of what follows."""
-_PARTED: Final = re.compile(r"\b(?:over|per|divided|times|minus|plus|percent|multiples)\b|[%/^]")
+_PARTED: Final = re.compile(r"\b(?:over|per|divided|times|minus|plus|multiples)\b|[/^]")
 """What makes another number of what stands before it."""
 _NO_SIGN: Final = re.compile(
     r"\b(?:budget|variance|norm|distance|divergence|entropy|count|scale|width|deviation|size|length|sensitivity|"
@@ -306,7 +307,7 @@ def head(meaning: str) -> str:
     >>> head("a failure probability of the test")
     'a failure probability'
     """
-    return _HEAD.split(re.sub(r"\$[^$]*\$", "", meaning), maxsplit=1)[0].strip()
+    return _HEAD.split(_TEX.sub("", meaning), maxsplit=1)[0].strip()
 
 
 def names_a(kind: re.Pattern[str], meaning: str) -> bool:
@@ -316,8 +317,8 @@ def names_a(kind: re.Pattern[str], meaning: str) -> bool:
 
 def _is_changed(meaning: str) -> bool:
     """Whether a meaning is of another number than the noun in it says, as "the risk in percent" is."""
-    said = re.sub(r"\$[^$]*\$", "", meaning)
-    parted = _PARTED.search(re.split("[,;]", said)[0]) or "percent" in said or "%" in said
+    said = _TEX.sub("", meaning)
+    parted = _PARTED.search(re.split("[,;]", said)[0]) or re.search("percent|%", said)
     return bool(_CHANGED.search(head(meaning)) or parted)
 
 

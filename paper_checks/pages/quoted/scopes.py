@@ -26,12 +26,12 @@ def of_which_statement(quoted: str, claim: Claim) -> Iterator[str]:
     """
     clauses = [match for match in CONDITION.finditer(quoted) if _SAYS.search(match[0])]
     stated = [match.start() for match in re.finditer(STATED, quoted)]
-    several = len(clauses) > 1
     if len(stated) > 1 and clauses:
-        sentences = re.split(r"[;:]|\.(?!\d)", quoted[min(stated[0], clauses[0].start()) : stated[-1]])
-        if several or (clauses[0].start() > stated[0] and len(sentences) > 1):
-            yield from (match[0].strip(" ,") for match in clauses)
-    elif HAD in quoted and sum(len(_FOR.findall(match[0])) for match in clauses) > 1:
+        sentences = re.split(r"[;:]|\.(?!\d)", quoted[stated[0] : stated[-1]])
+        is_open = len(clauses) > 1 or (clauses[0].start() > stated[0] and len(sentences) > 1)
+    else:
+        is_open = HAD in quoted and sum(len(_FOR.findall(match[0])) for match in clauses) > 1
+    if is_open:
         yield from (match[0].strip(" ,") for match in clauses)
     for match in clauses:
         first, *others = _COMMA.split(match[0])

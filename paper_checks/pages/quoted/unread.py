@@ -56,9 +56,7 @@ _NARROWS: Final = (
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
-_BOUNDED: Final = re.compile(
-    r"\b(?:budget|chance|probabilit|confidence level|failure|share|fraction|cosine|rounding)"
-)
+_BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|confidence level|failure|cosine|rounding)")
 """Meanings of letters that everybody knows the other end of: only one is printed."""
 _CHANCE: Final = re.compile(r"\b(?:chance|probabilit)")
 _NOT_NEGATIVE: Final = re.compile(
@@ -70,7 +68,7 @@ _WITHIN: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_REALS: Final = re.compile(r"(?:every|any|each|all) [a-z ]*\breals?\b", re.IGNORECASE)
-_OF_R: Final = re.compile(r"\breals?\b|\(-oo, oo\)|\breal[- ]valued\b", re.IGNORECASE)
+_OF_R: Final = re.compile(r"\breals?\b|\(-oo, oo\)", re.IGNORECASE)
 _FROM_ONE: Final = re.compile(
     r"\b(?:arms?|actions?|experts?|horizon|rounds?|steps?|dimensions?|phases?|episodes?|batch(?:es)?|size|length|"
     r"samples?|records?|users?|columns?|levels?|numbers|natural|candidates|options)\b"
