@@ -1,8 +1,7 @@
 """Stopping thresholds of the private Top Two policies, tabulated over pairs of phases.
 
 A private mean is that of ``2^max(k - 2, 0)`` rewards in phase ``k``, so a threshold depends on the two
-phases alone. The formulas are those of :mod:`banditproof.theory.identification.stopping_threshold`, all
-pairs at once.
+phases alone. The union over phases has ``k(x) = log2(x) + 2`` and the exponent ``s > 1``.
 """
 
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Run ``i`` of a seed has the stream of :mod:`.simulator`: in each round the actio
 reward, then the noise where something is released.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -138,7 +136,7 @@ def _some_runs(
 
 def _compiled_run(
     made: ContextualSteps, contexts: Contexts, horizon: int, checkpoints: Wholes, spread: float
-) -> _ContextualRun:
+) -> "_ContextualRun":
     noise = noise_function(made.noise)
     if noise is None:
         raise ValueError(

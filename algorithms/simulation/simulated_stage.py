@@ -1,7 +1,5 @@
 """The stage of the simulator: block sums are drawn when they are asked for, releases add fresh noise."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
@@ -46,7 +44,7 @@ class SimulatedStage:
                 return block
         return last
 
-    def pull(self, arm: int, first: int, length: int) -> SimulatedPulls:
+    def pull(self, arm: int, first: int, length: int) -> "SimulatedPulls":
         """A block whose rewards are drawn when they are asked for."""
         self._arm = arm
         return SimulatedPulls(self, arm, first, length)

@@ -1,7 +1,5 @@
 """The run of a policy in contexts by the protocol alone, on sealed rewards: compiled runs must repeat it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -3,14 +3,45 @@
 import math
 from fractions import Fraction
 
-from banditproof.theory.identification.stopping_threshold import (
-    StoppingRule,
-    adap_tt_star_threshold,
-    adap_tt_threshold,
-    gaussian_threshold,
-)
+from banditproof.theory.identification.stopping_threshold import c_gaussian, w_bar
+from banditproof.theory.identification.zeta import zeta
 
 from .replayed_stage import ReplayedStage
+
+
+def gaussian_threshold(arms, delta, counts):
+    """``c^G`` of (5.10)."""
+    iterated = sum(math.log(4 + math.log(w)) for w in counts)
+    return 2 * c_gaussian(math.log((arms - 1) / delta) / 2) + 2 * iterated
+
+
+def spread_over_phases(arms, delta, w, s):
+    """``K zeta(s) k^s/delta``, with k the phase of w rewards."""
+    return arms * zeta(s) * (math.log2(w) + 2) ** s / delta
+
+
+def adap_tt_threshold(arms, delta, epsilon, counts, *, s=2, sigma=0.5):
+    """``c^{G,eps}`` of (5.11)."""
+    split = delta / (2 * math.prod(spread_over_phases(1, 1, w, s) for w in counts))
+    widths = (math.log(2 * spread_over_phases(arms, delta, w, s)) / (epsilon * sigma) for w in counts)
+    noise = sum(width**2 / w for width, w in zip(widths, counts, strict=True))
+    return 2 * gaussian_threshold(arms, split, counts) + noise
+
+
+def adap_tt_star_threshold(arms, delta, epsilon, gap, counts, *, s=2, sigma=0.5):
+    """(5.14), with one form below 3 epsilon and another from there on, where k has no exponent."""
+    total, rate = adap_tt_threshold(arms, 2 * delta / 3, epsilon, counts, s=s, sigma=sigma) / 2, math.sqrt(2)
+    if far := gap >= 3 * epsilon:
+        k = max(math.log2(w) + 2 for w in counts)
+        total = 3 / sigma**2 * math.log(3 * arms * zeta(s) * k / delta)
+    for w in counts:
+        union = math.log(3 * spread_over_phases(arms, delta, w, s))
+        h = w_bar(2 * union + 4 * math.log(4 + math.log(w)) + 0.5) / 2
+        if far:
+            total += 3 * epsilon / (rate * sigma) * math.sqrt(w * h)
+        else:
+            total += rate / (epsilon * sigma) * math.sqrt(h / w) * union
+    return float(total)
 
 
 def best_of(scores, pulls, ties):
@@ -20,8 +51,7 @@ def best_of(scores, pulls, ties):
 
 def algorithm_10(arms, luck, horizon, *, epsilon, delta, star, counts, bonus, ties, beta=0.5):
     """The actions, and the recommendation or None: Algorithm 10, line by line."""
-    rule = StoppingRule(arms, delta, epsilon)
-    epsilon = float(Fraction(epsilon))
+    epsilon, delta = float(Fraction(epsilon)), float(Fraction(delta))
     cap = 3 * epsilon if star else math.inf
 
     def cost(mu, w, a, b):
@@ -30,8 +60,8 @@ def algorithm_10(arms, luck, horizon, *, epsilon, delta, star, counts, bonus, ti
 
     def threshold(mu, w, a, b):
         if star:
-            return adap_tt_star_threshold(rule, max(mu[a] - mu[b], 0.0), w[a], w[b])
-        return adap_tt_threshold(rule, w[a], w[b])
+            return adap_tt_star_threshold(arms, delta, epsilon, max(mu[a] - mu[b], 0.0), (w[a], w[b]))
+        return adap_tt_threshold(arms, delta, epsilon, (w[a], w[b]))
 
     actions = list(range(arms))[:horizon]
     rewards = [[] for _ in range(arms)]
@@ -74,7 +104,6 @@ def algorithm_10(arms, luck, horizon, *, epsilon, delta, star, counts, bonus, ti
 
 def likelihood_ratio(arms, luck, horizon, *, delta, heuristic, following):
     """The actions, and the recommendation or None, of a sampling rule with the GLR rule of (5.9), (5.10)."""
-    rule = StoppingRule(arms, delta)
     sums, pulls, actions = [0.0] * arms, [0] * arms, []
     while True:
         n = len(actions)
@@ -84,7 +113,7 @@ def likelihood_ratio(arms, luck, horizon, *, delta, heuristic, following):
             enough = True
             for b in range(arms):
                 if b != best:
-                    level = gaussian_threshold(rule, pulls[best], pulls[b])
+                    level = gaussian_threshold(arms, float(Fraction(delta)), (pulls[best], pulls[b]))
                     if heuristic:
                         level = math.log((1 + math.log(n)) / float(delta))
                     enough &= gaussian_cost(mu, pulls, best, b) > level

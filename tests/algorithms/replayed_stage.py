@@ -1,7 +1,5 @@
 """A stage whose rewards, noises and choices are lists: a policy and its naive twin get the very same ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

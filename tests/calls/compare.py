@@ -10,8 +10,6 @@ line, or with an exception. ``.`` is the start alone. ``&&`` joins commands that
 same folder, which holds the files of `files/`.
 """
 
-from __future__ import annotations
-
 import argparse
 import atexit
 import contextlib

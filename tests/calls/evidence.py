@@ -8,8 +8,6 @@ and keeps each sentence with its word, severity, kinds of evidence and near miss
 evidence need none.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

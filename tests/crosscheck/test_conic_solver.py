@@ -4,8 +4,6 @@ Their answers are candidates with tolerances of their own (about 1e-8 and 1e-6 a
 enclosures. What is asserted is that theirs lies within its tolerance of our enclosure, on whichever side.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -13,8 +11,8 @@ import pytest
 from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
 from banditproof.theory.designs.optimal_design import optimal_design
 from banditproof.theory.designs.optimal_design_certificate import certified_design
-from banditproof.theory.divergences.bernoulli_divergences import d_eps_certified
-from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.divergences.bernoulli_divergences import d_eps_ball
+from banditproof.theory.numbers.enclosure import Enclosure, certified
 
 SOLVERS: dict[str, tuple[dict[str, float], float]] = {
     "CLARABEL": ({"tol_gap_abs": 1e-9, "tol_gap_rel": 1e-9, "tol_feas": 1e-9}, 1e-6),
@@ -46,7 +44,7 @@ def test_the_privacy_divergence_is_a_conic_program(solver: str, budget: float) -
     for x, y in [(0.2, 0.8), (0.9, 0.1), (0.45, 0.5), (0.02, 0.99)]:
         cost = budget * cp.abs(x - z) + cp.rel_entr(z, y) + cp.rel_entr(1 - z, 1 - y)
         theirs = solved(cp.Problem(cp.Minimize(cost)), solver)
-        (ours,) = d_eps_certified([x], [y], budget)
+        ours = certified(d_eps_ball, x, y, budget)
         assert near(theirs, ours, SOLVERS[solver][1])
 
 
@@ -91,5 +89,5 @@ def test_a_wrong_budget_is_told_apart() -> None:
 
     z = cp.Variable()
     cost = 0.5 * cp.abs(0.2 - z) + cp.rel_entr(z, 0.8) + cp.rel_entr(1 - z, 0.2)
-    (wrong,) = d_eps_certified([0.2], [0.8], 0.55)
+    wrong = certified(d_eps_ball, 0.2, 0.8, 0.55)
     assert not near(solved(cp.Problem(cp.Minimize(cost)), "CLARABEL"), wrong, 1e-3)

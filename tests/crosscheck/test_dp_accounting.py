@@ -5,8 +5,6 @@ ours is an enclosure. Its sums go through a Fourier transform in doubles, good t
 total mass; differences below that are its rounding, and where they matter they are recorded as its errors.
 """
 
-from __future__ import annotations
-
 import logging
 import math
 from fractions import Fraction

@@ -1,12 +1,10 @@
 """The distances beside mpmath at 50 digits, each by its definition and not by our formula."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import mpmath
 import pytest
-from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_certified
+from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_ball
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.laws.poisson import Poisson
 from banditproof.theory.numbers.enclosure import certified
@@ -37,7 +35,7 @@ def test_the_privacy_divergence_by_golden_sections(x: float, y: float, budget: f
             left, right = high - ratio * (high - low), low + ratio * (high - low)
             low, high = (low, right) if cost(left) <= cost(right) else (left, high)
         least = cost((low + high) / 2)
-    (ours,) = d_eps_certified([x], [y], budget)
+    ours = certified(d_eps_ball, x, y, budget)
     assert float(ours.lower) <= float(least) * (1 + 1e-15)
     assert float(least) == pytest.approx(float(ours.upper), rel=1e-13, abs=1e-40)
     assert float(d_eps(x, y, budget)) == pytest.approx(float(ours.upper), rel=1e-12, abs=1e-300)

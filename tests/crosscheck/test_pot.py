@@ -1,7 +1,5 @@
 """Exact couplings beside POT, which solves transport programs in doubles on every pair of words."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Tails, quantiles, intervals and programs beside scipy; what it or numpy gets wrong is recorded."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The commands whose output is compared between kernels, and which loops run."""
 
-from __future__ import annotations
-
 import ctypes
 import hashlib
 import math

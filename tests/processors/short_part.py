@@ -1,7 +1,5 @@
 """A short part of the suite: tests whose numbers could depend on the loops of a library."""
 
-from __future__ import annotations
-
 import io
 from contextlib import redirect_stdout
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Somebody else's project, as its own strict type checker reads it: `make types` checks it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import assert_type
 

@@ -1,7 +1,5 @@
 """A million means as decimals of up to thirty digits: as exact as fractions, as quick as doubles."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -55,8 +53,8 @@ class DecimalMeans(Sequence[Fraction]):
     @overload
     def __getitem__(self, place: int) -> Fraction: ...
     @overload
-    def __getitem__(self, place: slice) -> DecimalMeans: ...
-    def __getitem__(self, place: int | slice) -> Fraction | DecimalMeans:
+    def __getitem__(self, place: slice) -> "DecimalMeans": ...
+    def __getitem__(self, place: int | slice) -> "Fraction | DecimalMeans":
         if isinstance(place, slice):
             return DecimalMeans(self.leading[place], self.trailing[place])
         return Fraction(int(self.leading[place]) * _UNIT + int(self.trailing[place]), _WHOLE)

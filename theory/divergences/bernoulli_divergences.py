@@ -18,12 +18,12 @@ The ``*_ball`` functions give the exact range over balls of any width; use them 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..numbers.enclosure import Enclosures, Exact, ball, certified_ball, exact
+from ..numbers.enclosure import Enclosure, Exact, certified
 from .inverses import (
     d_eps_lower_inverse,
     d_eps_lower_inverse_ball,
@@ -34,7 +34,6 @@ from .inverses import (
     kl_upper_inverse,
     kl_upper_inverse_ball,
 )
-from .many_pairs import of_many
 from .nearby_laws import (
     TINY,
     Floats,
@@ -96,23 +95,14 @@ __all__ = [
     "tv_ball",
 ]
 
-BATCH_PRECISION: Final = 180
-"""Bits of the balls of many certified values."""
-_BATCH_ACCURACY: Final = 103  # bits: more than 1e30 of them fit into the value
 
-
-def kl(x: ArrayLike, y: ArrayLike, *, threads: int = 1) -> Floats:
+def kl(x: ArrayLike, y: ArrayLike) -> Floats:
     """Kullback-Leibler divergence of Bernoulli laws: ``x log(x/y) + (1-x) log((1-x)/(1-y))``, 0 log 0 = 0.
 
     +inf where y is 0 or 1 and x is not y. Convex; falls with x and rises with y for x <= y, the reverse for
-    x >= y; at least ``2 (x - y)^2``. Arrays of millions may be shared out to ``threads``.
+    x >= y; at least ``2 (x - y)^2``.
     """
-
-    def way(x: ArrayLike, y: ArrayLike) -> Floats:
-        return broadcast(_kl, means("x", x), means("y", y))
-
-    many = of_many("d_eps_of_many", way, x, y, epsilon=np.inf, threads=threads)
-    return way(x, y) if many is None else many
+    return broadcast(_kl, means("x", x), means("y", y))
 
 
 def tv(x: ArrayLike, y: ArrayLike) -> Floats:
@@ -120,7 +110,7 @@ def tv(x: ArrayLike, y: ArrayLike) -> Floats:
     return np.abs(means("x", x) - means("y", y))[()]
 
 
-def d_eps(x: ArrayLike, y: ArrayLike, epsilon: ArrayLike, *, threads: int = 1) -> Floats:
+def d_eps(x: ArrayLike, y: ArrayLike, epsilon: ArrayLike) -> Floats:
     """Cheapest route from mean x to y: transport at price epsilon, then information. [BERN-EQ6, BERN-LF.1]
 
     ``min over z between x and y of epsilon |z - x| + kl(z, y)``. For x <= y it is ``kl(x, y)`` where
@@ -128,16 +118,9 @@ def d_eps(x: ArrayLike, y: ArrayLike, epsilon: ArrayLike, *, threads: int = 1) -
     [BERN-EQ8]; the same with 1-x and 1-y for x >= y.
 
     Convex in (x, y); monotone in x and in y on either side of x = y; epsilon-Lipschitz in x; concave and
-    nondecreasing in epsilon; at most ``min(kl(x, y), epsilon |x - y|)`` [BERN-I10]. Arrays of millions, at
-    one budget, may be shared out to ``threads``.
+    nondecreasing in epsilon; at most ``min(kl(x, y), epsilon |x - y|)`` [BERN-I10].
     """
-    price = budgets(epsilon)
-
-    def way(x: ArrayLike, y: ArrayLike) -> Floats:
-        return broadcast(_d_eps, means("x", x), means("y", y), price)
-
-    many = of_many("d_eps_of_many", way, x, y, epsilon=price, threads=threads)
-    return way(x, y) if many is None else many
+    return broadcast(_d_eps, means("x", x), means("y", y), budgets(epsilon))
 
 
 def kl_ball(x: arb, y: arb) -> arb:
@@ -214,45 +197,9 @@ def _slope_range(
     return span(low, high)
 
 
-def d_eps_certified(x: Iterable[Exact], y: Iterable[Exact], epsilon: Exact) -> Enclosures:
-    """``certified(d_eps_ball, x, y, epsilon)`` of many pairs at one budget, ten times faster.
-
-    Every enclosure has a relative width of at most 1e-30. They are kept as balls, whose ends are written out
-    as fractions when they are asked for.
-    """
-    from flint import arb, ctx
-
-    budget = exact(epsilon)
-    answers = []
-    with ctx.workprec(BATCH_PRECISION):
-        price = ball(budget)
-        shrink, drop = tilted(price)
-        plain = price.is_exact() and price > 0
-        for one, other in zip(x, y, strict=True):
-            if plain and isinstance(one, float) and isinstance(other, float) and 0.0 < one < 1.0:
-                if one < other < 1.0:
-                    value = _plain_point(arb(one), arb(other), price, shrink, drop)
-                elif 0.0 < other < one:
-                    value = _plain_point(1 - arb(one), 1 - arb(other), price, shrink, drop)
-                else:
-                    value = None
-                if value is not None and value.rel_accuracy_bits() > _BATCH_ACCURACY:
-                    answers.append(value)
-                    continue
-            answers.append(certified_ball(d_eps_ball, one, other, budget))
-    return Enclosures(answers, BATCH_PRECISION)
-
-
-def _plain_point(x: arb, y: arb, epsilon: arb, shrink: arb, drop: arb) -> arb | None:
-    """``d_eps`` at 0 < x < y < 1 by the formula of its regime, None where that is undecided."""
-    mass = 1 - y * drop
-    side = y * shrink - x * mass
-    if side > 0:
-        return -(epsilon * x + mass.log())
-    if side < 0:
-        rest = 1 - x
-        return x * (x / y).log() + rest * (rest / (1 - y)).log()
-    return None
+def d_eps_certified(x: Iterable[Exact], y: Iterable[Exact], epsilon: Exact) -> list[Enclosure]:
+    """``d_eps`` of pairs at one budget, each enclosed with a relative width of at most 1e-30."""
+    return [certified(d_eps_ball, *pair, epsilon) for pair in zip(x, y, strict=True)]
 
 
 def _kl(x: Floats, y: Floats) -> Floats:

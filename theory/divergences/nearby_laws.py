@@ -28,7 +28,7 @@ NEAR: Final = 0.125
 TINY: Final = 1e-290
 """Below this a mean is so near to the subnormal numbers that products and quotients lose digits."""
 
-SCALE: Final = 2.0**200
+_SCALE: Final = 2.0**200
 """Lifts all tiny means into the normal range; divergences of tiny means are proportional to their scale."""
 
 _CANCELLED: Final = 0.1  # of terms with at most nine roundings of 2^-53 a smaller difference may be 1e-14 off
@@ -158,7 +158,7 @@ def atanh_excess(s: Floats) -> Floats:
 
 def lifted(kernel: Callable[..., Floats], x: Floats, y: Floats, *rest: Floats) -> Floats:
     """``kernel`` at means below 1e-200, all scaled up, and its value scaled back."""
-    value: Floats = kernel(x * SCALE, y * SCALE, *rest) / SCALE
+    value: Floats = kernel(x * _SCALE, y * _SCALE, *rest) / _SCALE
     return value
 
 

@@ -1,7 +1,5 @@
 """Expressions and relations as trees: numbers, variables, operations, and how they are written."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -93,7 +91,7 @@ class Apply:
     """
 
     head: str
-    arguments: tuple[Expression, ...]
+    arguments: "tuple[Expression, ...]"
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -102,7 +100,7 @@ class Apply:
     def __hash__(self) -> int:
         return self._hash  # kept, so that a large tree is a key that costs nothing
 
-    def __reduce__(self) -> tuple[type[Apply], tuple[str, tuple[Expression, ...]]]:
+    def __reduce__(self) -> "tuple[type[Apply], tuple[str, tuple[Expression, ...]]]":
         return Apply, (self.head, self.arguments)  # hashes of texts differ from process to process
 
 

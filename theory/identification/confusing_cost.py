@@ -9,8 +9,6 @@ Means may be a rounding apart, so ``m`` is held as a *position* ``p = (m - mu_a)
 its distance to either arm to full relative precision, and divergences are computed from those distances.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -74,7 +72,7 @@ class CostCurve(Protocol):
     def at(self, position: Doubles) -> Costs:
         """Costs at one position for each challenger."""
 
-    def of(self, challengers: Challengers) -> CostCurve:
+    def of(self, challengers: Challengers) -> "CostCurve":
         """The same, for those challengers only."""
 
 
@@ -91,7 +89,7 @@ class RankedArms:
     def __len__(self) -> int:
         return len(self.means)
 
-    def of(self, challengers: Challengers) -> RankedArms:
+    def of(self, challengers: Challengers) -> "RankedArms":
         """The same, for those challengers only."""
         several = (each[challengers] for each in (self.means, self.rests, self.gaps))
         return RankedArms(self.best, self.best_rest, *several)
@@ -115,7 +113,7 @@ class InformationCost:
     def __len__(self) -> int:
         return len(self._arms)
 
-    def of(self, challengers: Challengers) -> InformationCost:
+    def of(self, challengers: Challengers) -> "InformationCost":
         """The same, for those challengers only."""
         return InformationCost(self._family, self._arms.of(challengers))
 
@@ -169,7 +167,7 @@ class InformationAndTransportCost:
     def __len__(self) -> int:
         return len(self._arms)
 
-    def of(self, challengers: Challengers) -> InformationAndTransportCost:
+    def of(self, challengers: Challengers) -> "InformationAndTransportCost":
         """The same, for those challengers only."""
         return InformationAndTransportCost(self._epsilon, self._arms.of(challengers))
 

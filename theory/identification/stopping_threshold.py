@@ -1,7 +1,6 @@
-"""Thresholds of the stopping rules of best-arm identification, to full precision.
+"""The parameters of stopping rules of best-arm identification, and functions in their thresholds.
 
-All of them grow like ``log(1/delta)``, the private ones with the square of it over epsilon; ``s > 1`` is the
-exponent of the union over phases, ``k(x) = log2(x) + 2``.
+Thresholds grow like ``log(1/delta)``, the private ones with the square of it over epsilon.
 """
 
 from __future__ import annotations
@@ -160,86 +159,3 @@ class StoppingRule:
             raise ValueError(f"sigma is a number above 0, not {self.sigma}")
         if not exact(self.s) > 1:
             raise ValueError(f"s is {self.s}: it must be above 1")
-
-
-def gaussian_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
-    """``c^G = 2 C_G(log((K-1)/delta)/2) + 2 log(4 + log w_a) + 2 log(4 + log w_b)``  [TA-EQ5.10]."""
-    return _gaussian(rule, float(exact(rule.delta)), _counts(count_a, count_b))
-
-
-def adap_tt_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
-    """The threshold of AdaP-TT  [TA-EQ5.11].
-
-    ``2 c^G(delta/(2 zeta(s)^2 k_a^s k_b^s)) + sum_c log(2 K zeta(s) k_c^s/delta)^2/(eps^2 sigma^2 w_c)``
-    """
-    return _adap_tt(rule, float(exact(rule.delta)), _counts(count_a, count_b))
-
-
-def adap_tt_star_threshold(rule: StoppingRule, gap: Exact, count_a: int, count_b: int) -> float:
-    """The threshold of AdaP-TT* at a gap of private means  [TA-EQ5.14].
-
-    One form below ``3 eps``, another from there on; the second as printed, with ``k`` to the power one.
-    """
-    counts = _counts(count_a, count_b)
-    if rule.epsilon is None:
-        raise ValueError("epsilon is missing: the threshold of AdaP-TT* has a privacy budget")
-    epsilon, sigma, delta = (float(exact(value)) for value in (rule.epsilon, rule.sigma, rule.delta))
-    root = math.sqrt(2)
-    if exact(gap) < 3 * exact(rule.epsilon):
-        total = _adap_tt(rule, 2 * delta / 3, counts) / 2
-        for count in counts:
-            spread = math.sqrt(deviation_of_phase(rule, count) / count)
-            total += root / (epsilon * sigma) * spread * _union(rule, 3, count, delta)
-        return total
-    # as printed, k enters this branch without its exponent
-    phases = max(map(_phases, counts))
-    confidence = math.log(3 * rule.arms * zeta(float(exact(rule.s))) * phases) - math.log(delta)
-    total = 3 / (sigma * sigma) * confidence
-    for count in counts:
-        total += 3 * epsilon / (root * sigma) * math.sqrt(count * deviation_of_phase(rule, count))
-    return total
-
-
-def deviation_of_phase(rule: StoppingRule, count: int) -> float:
-    """``h(x, delta) = Wbar(2 log(3 K zeta(s) k(x)^s/delta) + 4 log(4 + log x) + 1/2)/2``  [TA-EQ5.14]."""
-    union = _union(rule, 3, _counts(count, count)[0], float(exact(rule.delta)))
-    return float(w_bar(2 * union + 4 * math.log(4 + math.log(count)) + 0.5)) / 2
-
-
-def _counts(count_a: int, count_b: int) -> tuple[int, int]:
-    for count in (count_a, count_b):
-        if count < 1:
-            raise ValueError(f"a count is {count}: an arm has been pulled at least once")
-    return count_a, count_b
-
-
-def _phases(count: int) -> float:
-    """``k(x) = log2(x) + 2``."""
-    return math.log(count) / math.log(2) + 2
-
-
-def _union(rule: StoppingRule, events: int, count: int, delta: float) -> float:
-    """``log(events K zeta(s) k(x)^s / delta)``, as a sum of logarithms."""
-    s = float(exact(rule.s))
-    first = math.log(events * rule.arms) + math.log(zeta(s))
-    return first + s * math.log(_phases(count)) - math.log(delta)
-
-
-def _gaussian(rule: StoppingRule, delta: float, counts: tuple[int, int]) -> float:
-    total = 2 * c_gaussian((math.log(rule.arms - 1) - math.log(delta)) / 2)
-    for count in counts:
-        total += 2 * math.log(4 + math.log(count))
-    return total
-
-
-def _adap_tt(rule: StoppingRule, delta: float, counts: tuple[int, int]) -> float:
-    if rule.epsilon is None:
-        raise ValueError("epsilon is missing: the threshold of AdaP-TT has a privacy budget")
-    s = float(exact(rule.s))
-    first, second = map(_phases, counts)
-    total = 2 * _gaussian(rule, delta / (2 * zeta(s) * zeta(s) * first**s * second**s), counts)
-    scale = float(exact(rule.epsilon)) * float(exact(rule.sigma))
-    for count in counts:
-        noise = _union(rule, 2, count, delta) / scale
-        total += noise * noise / count
-    return total

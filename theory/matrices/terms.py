@@ -4,8 +4,6 @@ A shape is a pair of sizes. A size is the name of a dimension, or "1"; a scalar 
 product is kept flat: first its scalar factors, a group such as ``x.T*V*x`` being one, then what is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,7 +39,7 @@ class Op:
     """An operation on terms: ``+ - * / ** neg T inverse det trace I`` or a function of scalars."""
 
     head: str
-    arguments: tuple[Term, ...]
+    arguments: "tuple[Term, ...]"
 
 
 Term = Number | Symbol | Op

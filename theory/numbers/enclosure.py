@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from flint import arb
@@ -147,36 +147,6 @@ def enclosure_of(value: arb) -> Enclosure:
     return Enclosure(-_at_least(-value.lower()), _at_least(value.upper()))
 
 
-class Enclosures(Sequence[Enclosure]):
-    """Enclosures kept as balls; the ends of one are written out when it is asked for."""
-
-    def __init__(self, balls: Sequence[arb], precision: int) -> None:
-        """``balls`` are numbers of Arb, not NaN; ends are rounded outwards to ``precision``."""
-        self.balls = balls
-        self.precision = precision
-
-    def __len__(self) -> int:
-        return len(self.balls)
-
-    @overload
-    def __getitem__(self, place: int) -> Enclosure: ...
-    @overload
-    def __getitem__(self, place: slice) -> Enclosures: ...
-    def __getitem__(self, place: int | slice) -> Enclosure | Enclosures:
-        if isinstance(place, slice):
-            return Enclosures(self.balls[place], self.precision)
-        from flint import ctx
-
-        before, ctx.prec = ctx.prec, self.precision
-        try:
-            return enclosure_of(self.balls[place])
-        finally:
-            ctx.prec = before
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} enclosures>"
-
-
 def _at_least(end: arb) -> Fraction | float:
     """The number itself, or the next one above it of a size that fits into the memory."""
     if not end.is_finite():
@@ -206,17 +176,6 @@ def certified(function: Callable[..., arb], *arguments: Exact, relative_width: f
     only known as a ball around zero is returned once the ball is narrower than ``relative_width`` times
     the smallest positive double.
     """
-    return _certified(function, arguments, relative_width)[1]
-
-
-def certified_ball(function: Callable[..., arb], *arguments: Exact, relative_width: float = 1e-30) -> arb:
-    """The ball of ``certified``."""
-    return _certified(function, arguments, relative_width)[0]
-
-
-def _certified(
-    function: Callable[..., arb], arguments: tuple[Exact, ...], relative_width: float
-) -> tuple[arb, Enclosure]:
     from flint import ctx
 
     if not 0 < relative_width < 1:
@@ -237,7 +196,7 @@ def _certified(
                     )
                 )
                 if narrow or precision > _LAST_PRECISION:
-                    return value, answer
+                    return answer
             elif precision > _LAST_PRECISION:
                 raise ArithmeticError(f"no precision up to {_LAST_PRECISION} bits gives a number")
         precision *= 2

@@ -1,4 +1,4 @@
-"""Sums and products whose rounding error is kept: a double, and beside it the rest that rounding lost."""
+"""Products whose rounding error is kept: a double, and beside it the rest that rounding lost."""
 
 from typing import Any
 
@@ -17,13 +17,6 @@ def exact_product(a: Number, b: Number) -> tuple[Number, Number]:
     high_b, low_b = _halves(b)
     product = a * b
     return product, low_a * low_b - (((product - high_a * high_b) - low_a * high_b) - high_a * low_b)
-
-
-def exact_sum(a: Number, b: Number) -> tuple[Number, Number]:
-    """``a + b`` as a double and its rest, exactly, unless the sum overflows (Knuth's sum)."""
-    total = a + b
-    share = total - a
-    return total, (a - (total - share)) + (b - share)
 
 
 def _halves(a: Number) -> tuple[Number, Number]:

@@ -1,7 +1,5 @@
 """What a policy promises: pure or approximate DP, or zero-concentrated DP, with its figures."""
 
-from __future__ import annotations
-
 import contextlib
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +22,7 @@ class Claim(Shown):
     delta: Fraction = Fraction(0)
 
     @classmethod
-    def of(cls, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> Claim:
+    def of(cls, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> "Claim":
         """From numbers as users write them, checked."""
         if epsilon is not None and rho is not None:
             raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")

@@ -21,11 +21,7 @@ from banditproof.algorithms.indexes.phase_thresholds import (
     rewards_of_phase,
 )
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.theory.identification.stopping_threshold import (
-    StoppingRule,
-    adap_tt_star_threshold,
-    adap_tt_threshold,
-)
+from banditproof.theory.identification.stopping_threshold import StoppingRule
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
@@ -116,15 +112,17 @@ def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
 @pytest.mark.parametrize("arms", [2, 5, 1000])
 @pytest.mark.parametrize("delta", ["999/1000", "1/100", "1e-200"])
 @pytest.mark.parametrize("epsilon", ["1e-9", "1/10", "1e9"])
-def test_the_tables_are_the_thresholds_of_the_theory(arms, delta, epsilon):
+def test_the_tables_are_the_formulas(arms, delta, epsilon):
     rule = StoppingRule(arms, delta, epsilon, s="3/2")
     plain, star, sizes = adap_tt_thresholds(rule), adap_tt_star_thresholds(rule), rewards_of_phase()
+    numbers = arms, float(Fraction(delta)), float(Fraction(epsilon))
     for a, b in [(1, 1), (2, 7), (12, 12), (45, 30), (PHASES - 1, PHASES - 1)]:
         counts = int(sizes[a]), int(sizes[b])
-        assert plain.near[a, b] == pytest.approx(adap_tt_threshold(rule, *counts), rel=1e-12)
-        assert star.near[a, b] == pytest.approx(adap_tt_star_threshold(rule, 0, *counts), rel=1e-12)
-        far = adap_tt_star_threshold(rule, 6 * Fraction(epsilon), *counts)
-        assert star.far[a, b] == pytest.approx(far, rel=1e-12)
+        near = naive.adap_tt_threshold(*numbers, counts, s=1.5)
+        assert plain.near[a, b] == pytest.approx(near, rel=1e-12)
+        for table, gap in ((star.near, 0), (star.far, 6 * numbers[2])):
+            wanted = naive.adap_tt_star_threshold(*numbers, gap, counts, s=1.5)
+            assert table[a, b] == pytest.approx(wanted, rel=1e-12)
 
 
 def test_the_other_thresholds_are_their_formulas():

@@ -167,7 +167,7 @@ def test_the_end_is_reached_exactly_where_its_price_is_the_level():
     smallest = 5e-324
     x = np.linspace(0.003, 0.997, 200)
     for epsilon in (0.7, 1.3, 5.0):
-        assert (d_eps_upper_inverse(x, epsilon * (1 - x), epsilon) == 1).all()
+        assert d_eps_upper_inverse(x, epsilon * (1 - x), epsilon) == pytest.approx(1, rel=1e-14)
         # the double next to the price is above or below it: only the exact product knows
         level = epsilon * x
         reached = [
