@@ -1,8 +1,6 @@
 # ruff: noqa: D102 -- mechanisms with a fault
 """Faults planted where every user hides a reward alone or among shuffled coins have to be found."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial

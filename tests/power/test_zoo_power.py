@@ -9,17 +9,10 @@ ENUMERABLE = [each for each in ZOO if each.seen_by("enumerate")]
 RUNS = 1500
 CONFIDENCE = 0.99
 
-SUBTLE = {
-    "0.99 of the noise",
-    "tree level missing",
-    "stale counts",
-    "sum, 0.99 of the noise",
-}
+SUBTLE = {"0.99 of the noise", "tree level missing", "stale counts", "sum, 0.99 of the noise"}
 """What the audit sees in principle, but not in a few thousand runs; all but one are seen by the others."""
 
-LONGER = {
-    "noise of few bits": 8_000,
-}
+LONGER = {"noise of few bits": 8_000}
 """Mechanisms that the audit alone can see, and the runs that it is given."""
 
 AUDITED = [each for each in ZOO if each.seen_by("audit") and each.name not in SUBTLE]

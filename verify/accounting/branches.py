@@ -116,6 +116,8 @@ def _follow(
             return
         if run.escaped:
             found.open = run.escaped
+            if run.is_astray():
+                found.ledgers[-1] = ()
             return
         if run.taken[: len(script)] != script:
             found.open = "the same run again goes another way"

@@ -33,7 +33,7 @@ from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
 from .foreign_modules import is_caught, warnings_go
-from .forms import Draw, Form, Part, accumulate, caller, is_number
+from .forms import RELEASED, Draw, Form, Part, accumulate, caller, is_number
 from .ledger import LATTICE, Piece, PureBudget, Release, facts_of
 from .stated_noise import altered
 from .written_texts import Written
@@ -190,6 +190,8 @@ class Run:
     """Whether a comparison of raw rewards goes as doubles say; else the run ends there."""
     coins_fall: bool = False
     """Whether comparisons of coins go as doubles say, whatever the script."""
+    compared_is_read: bool = False
+    """Whether noise that is compared counts as read, as it does where outcomes have no price of their own."""
     likened: bool = False
     """Whether code asks which truth a comparison is: then each is decided at once."""
     asks: set[str] = field(default_factory=set)
@@ -534,6 +536,11 @@ class Run:
         """A public number goes on as a plain one."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)
 
+    def is_astray(self) -> bool:
+        """Whether a number went on as a plain one on a way that it may never come: it is that of doubles."""
+        ways = zip(self.taken, self.ways, self.by_coin, strict=True)
+        return RELEASED in self.escaped and any(way != first for way, (first, *_), coin in ways if not coin)
+
     def rest(self, form: Form | Event) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
         """What a form tells besides what is known, and what of that it contains."""
         if type(form) is Form and form.known_at is self.life:
@@ -770,7 +777,7 @@ class Run:
         if chances is not None and 1 in chances:
             return bool(chances[1])
         hiding = {draw for each in self.events if each.kind == "formed" for draw in each.noise}
-        secret = bool(form.cover) and not form.noise.keys() <= hiding
+        secret = bool(form.cover) and not (self.compared_is_read or form.noise.keys() <= hiding)
         number = len(self.events)
         self.read(form, "compared")
         if chances is not None and not chances[int(natural)]:

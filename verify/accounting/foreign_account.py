@@ -118,7 +118,7 @@ def foreign_account(
     ways: int = MOST_RUNS,
     internal: bool = False,
     messages: bool = False,
-    enough: Callable[[Account], bool] = lambda _: False,
+    enough: Callable[[Account], bool] | None = None,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
@@ -130,8 +130,8 @@ def foreign_account(
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     RESULTS.clear()
-    with examined(code_of(make)), unreported():
-        before = OutsideState(*code_of(make)).snapshot()
+    code = code_of(make)
+    with examined(code), unreported(), OutsideState(*code).begun() as before:
         apart: dict[str, Any] = {"patience": patience, "before": before}
 
         plain = PlainRuns(functools.partial(on_plain_numbers, make, environment, horizon, **apart))
@@ -145,10 +145,13 @@ def foreign_account(
         cast = _CAST in (last.left or ("",))[0] or _CAST in branches.open
         cast = cast or any(each in last.fault for each in (_NO_CAST, _BY_ZERO))
         if cast or last.left is not None:
-            for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
+            for arrays, both in ((True, False),) * cast + ((False, True), (True, True)):
+                if arrays and both and not cast:
+                    break
                 again = Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
                 again.messages = messages
                 others = again.branches(ways, internal=internal)
+                cast = cast or _CAST in f"{others.open} {others.runs[-1].left}"
                 if both and not others.open:
                     told = again.judged(others, tosses, internal=internal)
                     if told.found is not None and told.found.bounded:
@@ -165,6 +168,8 @@ class Exploration:
 
     messages = False
     """Whether others see what it sends."""
+    compared_is_read = False
+    """Whether noise that is compared counts as read."""
     openly = False
     """Whether rewards are plain numbers, and its draws alone are followed."""
 
@@ -176,7 +181,7 @@ class Exploration:
         seed: int,
         *,
         patience: float,
-        enough: Callable[[Account], bool],
+        enough: Callable[[Account], bool] | None = None,
         plain: PlainRuns | None = None,
         before: Snapshot | None = None,
         arrays: bool = False,
@@ -203,18 +208,29 @@ class Exploration:
         What all releases spend bounds what the arms alone tell, where those go too many ways.
         """
         released = self.released(ways) if ways > 1 else None
-        if not internal:
-            return released or all_branches(self.play, ways, steps=self.steps)
+        read = self.read(ways) if ways > 1 and released is None and self.enough else None
+        if read or not internal:
+            return read or released or all_branches(self.play, ways, steps=self.steps)
         whole = released is not None and not released.open and not any(run.broken for run in released.runs)
-        if whole and released:
-            told = self.judged(released, 0, internal=False)
-            if told.left is None and told.found is not None and self.enough(told.found):
-                return released
+        if whole and released and self.is_enough(released):
+            return released
         most = min(ways, MOST_PRICED) if whole else ways
         if whole and released and not (released.merged or any(run.again for run in released.runs)):
             return released if len(released.runs) > most else released.outcomes()
         alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
+
+    def read(self, ways: int) -> Branches | None:
+        """The same where what is compared counts as read, if that is enough: of outcomes no ways are one."""
+        self.compared_is_read = True
+        found = self.released(ways)
+        self.compared_is_read = False
+        return found if found and not found.open and self.is_enough(found) else None
+
+    def is_enough(self, found: Branches) -> bool:
+        """Whether nobody has to look further."""
+        told = self.judged(found, 0, internal=False)
+        return bool(self.enough and told.left is None and told.found and self.enough(told.found))
 
     def released(self, ways: int) -> Branches | None:
         """Runs that end where what is remembered goes on from elsewhere; None if that cannot be told."""
@@ -258,7 +274,7 @@ class Exploration:
         run = Run(
             low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
         )
-        run.asks, run.openly = self.plain.asks, self.openly
+        run.asks, run.openly, run.compared_is_read = self.plain.asks, self.openly, self.compared_is_read
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed if doubles is None else self.seed + toss)
@@ -510,7 +526,7 @@ class Exploration:
         script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
         for toss in range(1, 1 + tosses):
             run = self.play(script, toss=toss)
-            if run.left is None and not run.fault:
+            if run.left is None and not run.fault and not run.is_astray():
                 alike = sum(a == b for a, b in zip(run.asked_for, first.asked_for, strict=False))
                 found.append(Tossed(tuple(run.releases), alike))
         return found

@@ -41,7 +41,7 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from ..dialects.randomness import numpy_state, seed_globally
 from .followed_run import ForeignNoise, Run
-from .foreign_modules import foreign_modules, is_foreign
+from .foreign_modules import foreign_modules, is_caught, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
 from .outside.opened import NOTICED, noticed
@@ -257,6 +257,20 @@ class Source:
         self.run.whole[natural] = many
         return natural
 
+    def by_odds(self, odds: Any, uniform: float) -> int:  # noqa: ANN401  numbers
+        """The place of one of a few by their odds, where this uniform draw takes it."""
+        self.drawing()
+        forms = [*filter(is_form, odds)]
+        for each in forms:
+            self.run.read(each, "used as a chance")
+        numbers = [float(each) for each in doubles_of([*odds])]
+        open_: list[int] = [place for place, each in enumerate(odds) if is_form(each) or each]
+        chances = None if forms else [Fraction(numbers[e]) / sum(map(Fraction, numbers)) for e in open_]
+        sums = np.cumsum(numbers)
+        natural = open_.index(int(np.searchsorted(sums[:-1], uniform * sums[-1], "right")))
+        way: int = self.run.decide(len(open_), natural, not forms, chances)
+        return open_[way]
+
     def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
         """1 with this chance."""
         self.drawing()
@@ -323,6 +337,16 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
     def normal(loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("gaussian", scale, loc, size, coins.standard_normal, source=f"{name}.normal")
 
+    def multivariate_normal(mean: Any, cov: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        told, spread = f"{name}.multivariate_normal", np.asarray(cov)
+        alone = spread.ndim == 2 and spread.dtype != object and not (given or options)
+        if not alone or (spread != np.diag(np.diag(spread))).any() or spread.min() < 0:
+            source.tossed(told)
+            return coins.multivariate_normal(mean, cov, *given, **options)
+        drawn = zip(np.sqrt(np.diag(spread)), coins.multivariate_normal(np.zeros(len(cov)), cov), strict=True)
+        noise = [source.token("gaussian", scale, 0.0, value, source=told) for scale, value in drawn]
+        return np.asarray(mean) + array_of(noise)
+
     def standard_normal(size: Any = None, *_: Any, **__: Any) -> Any:  # noqa: ANN401  as numpy's
         return normal(0.0, 1.0, size)
 
@@ -365,14 +389,7 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
             natural = int(below(len(members)))
             return members[source.one_of(len(members), natural, f"{name}.choice")]
         if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
-            chances = [float(each.double if isinstance(each, Form) else each) for each in p]
-            for each in p:
-                if isinstance(each, Form):
-                    source.run.read(each, "used as a chance")
-            open_ = [place for place, each in enumerate(p) if isinstance(each, Form) or each]
-            odds = None if any(map(is_form, p)) else [Fraction(float(p[each])) for each in open_]
-            natural = open_.index(int(np.searchsorted(np.cumsum(chances)[:-1], coins.random(), "right")))
-            return members[open_[source.run.decide(len(open_), natural, not any(map(is_form, p)), odds)]]
+            return members[source.by_odds(p, coins.random())]
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
@@ -398,7 +415,7 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         return list(orders[source.one_of(most, first, f"{name}.permutation", most)])
 
     own = (laplace, normal, standard_normal, exponential, gumbel, geometric, random, permutation, shuffle)
-    found = {each.__name__: each for each in (*own, uniform, binomial, integers, choice)}
+    found = {e.__name__: e for e in (*own, uniform, binomial, integers, choice, multivariate_normal)}
     found |= {
         "randn": lambda *shape: normal(size=shape or None),
         "rand": lambda *shape: random(shape or None),
@@ -469,10 +486,18 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
     def choice(seq: Any) -> Any:  # noqa: ANN401  a member
         return seq[source.one_of(len(seq), python.randrange(len(seq)), "random.choice")]
 
+    def choices(population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1) -> list[Any]:  # noqa: ANN401  as Python's
+        odds = [1] * len(population) if weights is None else [*weights]
+        few = cum_weights is None and 0 < len(odds) == len(population) <= _MOST_WAYS and not is_caught()
+        if not few or not min(doubles_of(odds)) >= 0 < sum(doubles_of(odds)) < math.inf:
+            source.tossed("random.choices")
+            return python.choices(population, weights, cum_weights=cum_weights, k=k)
+        return [population[source.by_odds(odds, python.random())] for _ in range(k)]
+
     def getrandbits(k: int) -> int:
         return source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
 
-    found: dict[str, Callable[..., Any]] = {"random": uniform}
+    found: dict[str, Callable[..., Any]] = {"random": uniform, "choices": choices}
     found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
     found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice, getrandbits)}
     kind: Any = type(python)

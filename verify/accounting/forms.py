@@ -36,6 +36,7 @@ _OURS: Final = (
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
 _ONE: Final = Fraction(1)
 _NOT_LINEAR: Final = "put through a function that is not linear"
+RELEASED: Final = "a released number was "
 _TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
 
 Part = tuple[int, int]
@@ -437,14 +438,14 @@ class Form:
 
     def __hash__(self) -> int:
         self.run.read(self, "hashed")
-        self.run.escape("a released number was hashed")
+        self.run.escape(f"{RELEASED}hashed")
         return hash(self.double)
 
     def plain(self, how: str) -> float:
         """As a double of its own, from here on."""
         self.run.read(self, how)
         if self.varies or self.noise:
-            self.run.escape(f"a released number was {how}")
+            self.run.escape(f"{RELEASED}{how}")
         return float(self.double)
 
     def __float__(self) -> float:

@@ -58,12 +58,11 @@ def _law(
 ) -> tuple[int, Parts] | None:
     """How many rounds were played, and the law; None if something else decides, or there are too many."""
     code = code_of(make)
-    with examined(code):
-        before = OutsideState(*code).snapshot()
+    with examined(code), OutsideState(*code).begun() as before:
         options: dict[str, Any] = {"patience": _PATIENCE, "before": before}
         plain = PlainRuns(functools.partial(on_plain_numbers, make, environment, rounds, **options))
         plain.watch()
-        played = Exploration(make, environment, rounds, seed, **options, enough=lambda _: False, plain=plain)
+        played = Exploration(make, environment, rounds, seed, **options, plain=plain)
         played.openly = True
         found, steps = _Found((len(rewards),) * (rounds - 1)), 0
         for place in np.ndindex(found.shape):

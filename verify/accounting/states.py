@@ -51,7 +51,8 @@ are compared once.
 """
 _NOT_OF_THE_STATE: Final = frozenset(
     """
-    low high script raw_goes_on coins_fall likened asks outside most plain openly untouched warnings
+    low high script raw_goes_on coins_fall compared_is_read likened asks outside most plain openly untouched
+    warnings
     taken by_coin ways chances requests messages arms drew raw reads readings copies held made merged again
     events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
     trial mixed tossed answers given question told_at entries first
@@ -100,6 +101,10 @@ class Remembered:
         self.refuse(run)
         walk = Walk(run)
         shape = (played, walk.shape(policy), walk.of_the_run(run))
+        for form in walk.forms if run.compared_is_read else ():
+            cover, noise, _ = run.rest(form)
+            if noise and not cover:
+                run.read(form, "remembered")
         draws: dict[Draw, int] = {}
         public = tuple(_noise(form, run, draws) for form in walk.forms)
         covers = [(form.cover, run.rest(form)[0]) for form in walk.forms]

@@ -5,8 +5,6 @@ sets, by past runs alone, so that fresh ones test them: of values, thresholds or
 read off by hand, such as the first decisions, how often an arm is taken, or the last action.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -221,7 +219,7 @@ class Runs:
             reverse,
         )
 
-    def _sets(self) -> Iterator[_Candidates]:
+    def _sets(self) -> "Iterator[_Candidates]":
         for feature, (left, right) in zip(self._features, self._read, strict=True):
             if feature.numeric:
                 yield _thresholds(

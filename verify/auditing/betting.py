@@ -36,8 +36,6 @@ cancels. They are not independent then, but ``S = 1 + A + B``, where it is nonne
 1 whatever they have to do with each other: a mean of a sum is a sum of means.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import partial
@@ -127,14 +125,14 @@ class _Stakes:
     """Beyond it a bet could lose more than is there."""
 
     @classmethod
-    def apart(cls, one: Floats, two: Floats) -> _Stakes:
+    def apart(cls, one: Floats, two: Floats) -> "_Stakes":
         """For independent runs; ``one`` and ``two`` are A and B of each cell and level."""
         loss = -np.minimum(one.min(axis=0), two.min(axis=0))
         products = (one[:, None] * two).reshape(16, -1)
         return cls((one[:, None] + two).reshape(16, -1), products, _inverse(loss))
 
     @classmethod
-    def together(cls, one: Floats, two: Floats) -> _Stakes:
+    def together(cls, one: Floats, two: Floats) -> "_Stakes":
         """For runs that share their noise, in any way."""
         loss = -one.min(axis=0) - two.min(axis=0)
         return cls((one[:, None] + two).reshape(16, -1), None, _inverse(loss))

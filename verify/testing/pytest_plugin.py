@@ -13,8 +13,6 @@ usual: ``quick`` takes a fifth of the runs and may fail once in a thousand times
 takes ten times the runs of ``ci`` and another seed. What an option or a test says comes first.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os
@@ -66,7 +64,7 @@ class Auditor:
 class _Test:
     """A test that runs: its part of the budget, each check of which spends half of what is left."""
 
-    def __init__(self, run: _Run, item: pytest.Item) -> None:
+    def __init__(self, run: "_Run", item: pytest.Item) -> None:
         self.run, self.item = run, item
         self.checks: list[dict[str, Any]] = []
 

@@ -1,7 +1,5 @@
 """A bandit that stays with an arm whose batch was good by its noisy sum, and faults of that noise."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

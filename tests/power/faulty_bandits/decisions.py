@@ -1,7 +1,5 @@
 """Faults where something is decided by raw rewards, or by chance that is no noise for a budget."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator as Yielding
 from typing import Any

@@ -1,7 +1,5 @@
 """A bandit that tries every arm for a batch and then plays the leader, and faults over its arms."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from numpy.random import Generator

@@ -1,7 +1,5 @@
 """Faults of what is summed and released: sensitivity, and how often a reward is released."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The thirty faults, one table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

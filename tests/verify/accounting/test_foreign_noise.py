@@ -10,13 +10,16 @@ import sys
 from fractions import Fraction
 from functools import partial
 from types import ModuleType
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 import scipy.stats
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.theory.privacy.claim import Claim
+from banditproof.verify.accounting import foreign_draws
 from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.outside import outside_state
 from banditproof.verify.auditing.sandwich import sandwich
 from banditproof.verify.dialects.recognition import adapted
 
@@ -78,6 +81,12 @@ def one_more(policy, reward):
     return (reward + first) + (3 * reward + 3 * first + policy.rng.normal())
 
 
+def largest_kept(policy, reward):
+    policy.largest, told = max(getattr(policy, "largest", 0.0), reward), np.ones(1)
+    told[0] = reward + policy.rng.laplace(scale=2)
+    return told[0]
+
+
 LAWS = {
     "numpy's generator": (lambda p, r: r + p.rng.laplace(scale=2), 0.5, None),
     "numpy's function": (lambda _, r: r + np.random.laplace(0, 2), 0.5, None),
@@ -90,6 +99,8 @@ LAWS = {
         None,
         0.125,
     ),
+    "a vector": (lambda p, r: p.rng.multivariate_normal([r, 0], [[4, 0], [0, 9]])[0], None, 0.125),
+    "the largest reward, for nobody": (largest_kept, 0.5, None),
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
 }
@@ -176,6 +187,7 @@ LEFT = {
     "one of two is read": (one_of_two_read, 2, "is looked at"),
     "a copy of a draw": (pickled, 0, "a token of noise stays in its run"),
     "no noise": (bare, 1, "compared"),
+    "the largest reward": (lambda p, r: largest_kept(p, r) * (1 + p.largest), 0, "compared"),
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
     "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
@@ -210,6 +222,17 @@ def test_all_is_put_back_after_a_run():
     accounted(shared)
     assert [dict(vars(each)) for each in modules] == before
     assert (np.random.get_state()[1].tolist(), random.getstate()) == state
+
+
+def test_all_runs_share_what_they_exchange_and_one_look_at_what_is_outside(monkeypatch):
+    """Before all, as the first begins, and twice when all have ended: however many ways there are."""
+    looks, exchanged = Mock(wraps=outside_state._Walk), Mock(wraps=foreign_draws._lasting_changes)
+    monkeypatch.setattr(outside_state, "_Walk", looks)
+    monkeypatch.setattr(foreign_draws, "_lasting_changes", exchanged)
+    monkeypatch.setattr(foreign_draws, "_LASTING", {})
+    found = foreign_account(lambda rng: Greedy(rng, LAWS["numpy's generator"][0]), ARMS, 5).found
+    assert found.runs == 4
+    assert (looks.call_count, exchanged.call_count) == (4, 3)  # exchanged once for each kind of run
 
 
 def test_the_randomness_of_a_factory_is_given_by_its_name():
@@ -338,3 +361,13 @@ def test_comparisons_in_a_round_that_may_not_end_are_told():
         return noisy
 
     assert "more than 128 comparisons of released numbers in a round" in accounted(folded).left.what
+
+
+@pytest.mark.parametrize("least", [1.0, 0.0])
+def test_a_plain_number_on_a_way_that_it_never_comes_is_no_loss(least):
+    def noisy(policy, reward):
+        return reward + policy.rng.laplace(scale=max(least, abs(policy.values[0] - 0.5)))
+
+    found = foreign_account(lambda rng: Greedy(rng, noisy), ARMS, 10, tosses=16).found
+    assert not found.bounded
+    assert (found.epsilon().upper <= 1) == (least == 1)

@@ -66,6 +66,7 @@ def noise(rng, scale):
 
 
 LAW = "type(stats.laplace)(name='own', seed=5)"
+CHOICES = "[each.choice(2, p=[0.2, 0.8]) for each in s.start] and noise(s.rng, scale)"
 REPEATED = [
     {"start": "then(RandomState(), 'seed', 5)"},
     {"start": "then(random.Random(), 'seed', 5)"},
@@ -95,6 +96,7 @@ REPEATED = [
         "draw": "noise(s.start.pop(0), scale)",
     },
     {"start": "default_rng([5, 7])"},
+    {"start": "[default_rng(s.seed), default_rng(s.seed)]", "draw": CHOICES},
     {"draw": "(np.random.seed(s.seed), np.random.laplace(0, scale))[1]"},
     {"draw": "then(s.rng, 'seed', s.seed).laplace(0, scale)", "start": "RandomState()"},
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.seed)"},
@@ -131,9 +133,11 @@ SECRET = [
         "start": "[*default_rng(s.seed).spawn(2), random.Random(s.seed), RandomState(s.seed)]",
         "draw": "noise(s.start.pop(), scale)",
     },
+    {"start": "[default_rng(s.seed), default_rng([s.seed, 7])]", "draw": CHOICES},
     {"draw": "OLD.laplace(0, scale)"},
     {"draw": "noise(OF_PYTHON, scale)"},
     {"scale": "(10, 20)[random.getrandbits(1)]"},
+    {"scale": "random.choices((10, 20), (1, 3))[0]"},
     {"scale": "(10, 20)[s.seed < 0 or s.seed >= 2**32]"},
 ]
 
@@ -207,7 +211,8 @@ TOSSES = [
     *("Sub().random() > 0.99", "then(random.Random(5), 'seed').random() > 0.99"),
     *("default_rng(s.seed + 1).random() > 0.99", "s.pub.random() > 0.99"),
     "default_rng(SeedSequence(s.seed).spawn(1)[0]).random() > 0.99",
-    "stats.bernoulli.rvs(0.01)",
+    *("stats.bernoulli.rvs(0.01)", "random.choices((0, 1), cum_weights=(99, 100))[0]"),
+    *("random.choices((0, 1), (99, 1))[0]", "random.choices(range(99))[0] > 97"),
     *(
         "s.seed % 10007 == 17",
         "int(s.seed) > 2**32 - 9",

@@ -389,6 +389,25 @@ def test_of_ways_that_go_on_alike_the_one_that_has_told_most_counts():
     assert bound_of(Repeats, 4) == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize(("scale", "kept", "rounds"), [(1, 0, 12), (1, 1, 12), (0.5, 0, 5), (0.5, 1, 5)])
+def test_ways_are_one_where_noise_that_is_compared_counts_as_read_if_that_is_enough(scale, kept, rounds):
+    """The sum of the arm that is not played is noise alone: a threshold, if that is not enough."""
+
+    class Leader:
+        def __init__(self, rng):
+            self.rng, self.scores = rng, [0.0, 0.0]
+
+        def select(self, t):
+            return int(np.argmax(self.scores))
+
+        def update(self, arm, reward):
+            rewards = [reward * (place == arm) + self.rng.laplace(scale=scale) for place in (0, 1)]
+            self.scores = [kept * before + now for before, now in zip(self.scores, rewards, strict=True)]
+
+    enough = {"enough": lambda found: found.bounded and found.epsilon().upper <= 1}
+    assert bound_of(Leader, rounds, **enough) == 1 / scale
+
+
 class Tosses(Rounds):
     """A coin whose chance is that of the reward is an arm, and noise is drawn beside it."""
 

@@ -8,13 +8,7 @@ import numpy as np
 import pytest
 from banditproof.theory.divergences.event_rate import event_rate
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
-from banditproof.verify.auditing.betting import (
-    EProcess,
-    best_bet,
-    largest_stake,
-    payoff,
-    stopping_times,
-)
+from banditproof.verify.auditing.betting import EProcess, best_bet, largest_stake, payoff, stopping_times
 from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget, GaussianBudget
 from hypothesis import given
 from hypothesis import strategies as st

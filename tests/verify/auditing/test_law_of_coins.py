@@ -63,6 +63,10 @@ class Global(Exp3):
     def __init__(self):
         super().__init__(random)
 
+    def select(self, t):
+        self.p = self.chances()
+        return random.choices((0, 1), [3 * each for each in self.p])[0]  # noqa: S311  foreign code
+
 
 def responses():
     arm = 0

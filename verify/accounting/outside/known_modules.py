@@ -73,17 +73,7 @@ _ALL_MODULES: Final = ("sys", "modules")  # whoever looks there has no account
 _HANDS_ON: Final = "*"
 _STREAMS: Final = frozenset({"stdout", "stderr", "stdin", "__stdout__", "__stderr__"})
 _REPLACED: Final = {"=stdout", "=stderr", _HANDS_ON}
-_READ_BACK: Final = {
-    "getvalue",
-    "getbuffer",
-    "tell",
-    "seek",
-    "read",
-    "readline",
-    "readlines",
-    "truncate",
-    "setattr",
-}
+_READ_BACK: Final = _names("getvalue getbuffer tell seek read readline readlines truncate setattr")
 _ANY_CODE: Final = {"__import__", "import_module", "eval", "exec"}
 _OF_PYTHON: Final = {"__builtins__", "__warningregistry__", "__annotations__", "__spec__", "__loader__"}
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})

@@ -24,16 +24,8 @@ _stat: Final = os.stat
 _ASK_NOTHING: Final = frozenset(
     {
         *("fspath", "strerror", "device_encoding", "waitstatus_to_exitcode", "major", "minor", "makedev"),
-        *(
-            "close",
-            "closerange",
-            "lseek",
-            "fstat",
-            "read",
-            "write",
-            "dup",
-            "isatty",
-        ),  # of what is open, which was noticed
+        # of what is open, which was noticed
+        *("close", "closerange", "lseek", "fstat", "read", "write", "dup", "isatty"),
         *("urandom", "getrandom", "register_at_fork", "_exit", "abort", "umask", "chdir"),  # seen elsewhere
     }
 )

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import abc
 import collections
+import contextlib
 import datetime as dt
 import decimal
 import functools
 import gc
+import inspect
 import io
 import logging
 import random
@@ -41,6 +43,8 @@ _CACHED: Final = "the cache of "
 _OURS: Final = __name__.partition(".verify.")[0]
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
 _LONGEST: Final = 1000
+_FILES: Final[dict[str, dict[str, str]]] = {"modulesbyfile": {}, "_filesbymodname": {}}
+"""What `inspect` finds of modules, under its names."""
 RESULTS: Final[weakref.WeakKeyDictionary[Any, dict[Any, str]]] = weakref.WeakKeyDictionary()
 """Plain results that caches had, in all runs of an account."""
 
@@ -149,6 +153,23 @@ class OutsideState:
             walk.enter("", root)
         walk.run()
         return walk.finish()
+
+    @contextlib.contextmanager
+    def begun(self) -> Iterator[Snapshot]:
+        """All of it, now; within, `inspect` has found the files of all modules, where that can be reached.
+
+        As all is put back, each run would find them anew, and there may be thousands.
+        """
+        found, of_python = self.snapshot(), {name: vars(inspect)[name] for name in _FILES}
+        try:
+            if not found.objects.keys().isdisjoint(map(id, of_python.values())):
+                vars(inspect).update(_FILES)
+                with contextlib.suppress(Exception):  # of modules that refuse to be looked at
+                    inspect.getmodule(None, "/")  # in no file of a module: it looks at all
+                found = self.snapshot()
+            yield found
+        finally:
+            vars(inspect).update(of_python)
 
 
 def _modules_of(root: object) -> Iterator[str]:
@@ -263,7 +284,8 @@ class _Walk:
     def key(self, name: str, place: int, key: Any) -> str:  # noqa: ANN401  any key
         """The key of a dictionary in words; one that is not plain is visited, too."""
         if type(key) in kept.ATOMS or type(key) is float:
-            return f"{repr(key)[:_LONGEST]} {hash(key) if len(repr(key)) > _LONGEST else ''}".rstrip()
+            told = repr(key)
+            return told if len(told) <= _LONGEST else f"{told[:_LONGEST]} {hash(key)}"
         self.enter(f"{name}, key {place}", key)
         return f"key {place}"
 
@@ -594,13 +616,7 @@ _PLAIN_KINDS: Final = (
 _FIXED: Final = (
     *(types.WrapperDescriptorType, types.MethodDescriptorType, types.ClassMethodDescriptorType),
     *(types.GetSetDescriptorType, types.MemberDescriptorType, types.GenericAlias, types.UnionType),
-    *(
-        np.ufunc,
-        type(np.sum),
-        type(np.dtype),
-        type(np.random.default_rng),
-        type(vars(_Pair)["first"]),
-    ),
+    *(np.ufunc, type(np.sum), type(np.dtype), type(np.random.default_rng), type(vars(_Pair)["first"])),
 )
 _KINDS: Final[dict[Any, Callable[[_Walk, str, Any], None]]] = {
     **dict.fromkeys(_PLAIN_KINDS, _plain),
