@@ -1,7 +1,5 @@
 """Rows for the page of Appendix A: the least total budget of equal mechanisms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

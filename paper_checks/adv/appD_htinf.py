@@ -1,7 +1,5 @@
 """Rows for the page of Appendix D: simulated regret of HTINF on noisy losses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A trace and rows for the page of Appendix E.1: EXP3 line by line, and on lists of reals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """A trace and rows for the page of Appendix E.2: FTPL line by line, and in simulation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt, log, sqrt

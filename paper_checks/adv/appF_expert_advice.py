@@ -1,7 +1,5 @@
 """A trace and rows for the page of Appendix F: Algorithm 6, and a learner over experts by its runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix G: the two runs of EXP3, and algorithms that leave an arm, by their laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ which is 0 in the first run. With ``x = log(w(2)/w(1))`` the chance of arm 2 is 
 gamma/2``. An action 2 takes ``eta loss/p`` from x, an action 1 adds ``eta/(1 - p)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """A trace for the page of Section 4: Algorithm 2."""
 
-from __future__ import annotations
-
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
 from .lines.exp4 import batched_games

@@ -1,7 +1,5 @@
 """Rows for the page of Section 5: the last round of the two runs of EXP3."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

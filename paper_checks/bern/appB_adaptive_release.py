@@ -1,7 +1,5 @@
 """Rows for the page of Appendix B: small policies against adversaries that feed rewards, with exact laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix C: every sum of the proof in enumerated runs, and the two walks, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

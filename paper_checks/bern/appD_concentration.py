@@ -1,7 +1,5 @@
 """Rows for the page of Appendix D: exact tails of private sums, and the integrals of Proof D.4, as balls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache

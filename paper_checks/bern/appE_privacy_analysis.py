@@ -4,8 +4,6 @@ Its two steps are that chances of actions under rewards which differ at t* have 
 after t*, and that a run asks for the same arms if other rewards give the same released numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix F: Algorithm 1 on given noisy means, laws of private means, (49)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 

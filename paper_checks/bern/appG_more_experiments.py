@@ -1,7 +1,5 @@
 """Rows for the page of Appendix G: those of Section 5 for its cases, and DP-IMED against the budget."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix H: compositions of randomised response, sums of rewards, walks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

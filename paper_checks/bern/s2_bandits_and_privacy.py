@@ -1,7 +1,5 @@
 """Rows for the page of Section 2: small policies played exactly, on two arms with rewards 0 and 1."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of Section 3: a policy where the best mean is 1, and small runs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Rows and traces for the page of Section 4: exact tails, Algorithm 1 line by line, ledgers, exact laws."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -4,8 +4,6 @@ Rare long runs carry much of the mean regret of DP-IMED, so averages over 20 run
 compared by repeating the experiment; medians of runs stand beside them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

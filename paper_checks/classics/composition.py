@@ -1,7 +1,5 @@
 """Rows for the page of composition."""
 
-from __future__ import annotations
-
 from ..checks import composed_responses as least_budgets
 
 composed_responses = least_budgets.composed_responses

@@ -1,7 +1,5 @@
 """Rows for the page of concentrated privacy: exact budgets of Gaussian noise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Rows for the page of counts of users: the least noise that is private."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Rows for the page of noise: discrete Gaussian laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix A: moments of blocks, and the laws of the starts of episodes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

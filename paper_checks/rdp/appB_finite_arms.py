@@ -1,7 +1,5 @@
 """Rows for the page of Appendix B: exact tails of noisy means, and simulated pulls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, log, log2, sqrt

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix C: numbers of phases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, log, sqrt

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix D: exact runs of the update rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise

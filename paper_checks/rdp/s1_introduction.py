@@ -1,7 +1,5 @@
 """Rows for the page of Section 1: how often the three algorithms look at rewards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows for the page of Section 3: small policies on fixed lists of rewards, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product

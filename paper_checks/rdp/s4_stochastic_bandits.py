@@ -1,11 +1,9 @@
 """A trace and rows for the page of Section 4: AdaR-UCB beside its lines, and what its runs look like."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
@@ -15,15 +13,13 @@ from ...algorithms.private.doubling_and_forgetting import MEAN
 from ...algorithms.protocol.first_pulls import PULLS
 from ...theory.numbers.enclosure import Enclosure
 from ...verify.enumeration.exact_privacy import exact_privacy
+from ...verify.evidence.effort import Effort
+from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end
 from ..checks.traces.replay import Given
 from ..checks.traces.traced import Instance, on_means, traced
+from ..pages.rows import Estimate
 from .quantities.doubling_runs import HORIZONS, MEANS, Case, blocks, simulated
-
-if TYPE_CHECKING:
-    from ...verify.evidence.effort import Effort
-    from ...verify.proving.formula_checks import Check
-    from ..pages.rows import Estimate
 
 Row = Mapping[str, Fraction]
 

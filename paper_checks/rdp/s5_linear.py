@@ -1,7 +1,5 @@
 """Runs AdaR-GOPE for the page of Section 5: beside its lines, to two horizons, for its ledger and losses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """A trace and rows for the page of Section 6: AdaR-OFUL beside its lines, and its ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows for the page of Section C.2.2: chances that optimism fails, and runs of indexes chosen by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -18,11 +16,7 @@ def optimism() -> Iterator[Row]:
 
 
 def runs() -> Iterator[Mapping[str, int]]:
-    """Algorithm 7 on two arms, by indexes that fall or rise with the number of samples.
-
-    ``N``, ``counted`` and ``missed`` are those of the text for arm 2, ``worst`` the last round of an episode
-    over its first.
-    """
+    """N, counted and missed of the text for arm 2, by indexes that fall or rise with the samples."""
     for high in ((1, 1, 0, 1), (1, 0), (1, 1, 1, 0, 0, 1)):
         for failing in ((), (6,), (3, 6, 40)):
             yield _run(high, frozenset(failing), 1000)
@@ -34,7 +28,7 @@ def on_the_good_event() -> Iterator[Mapping[str, int]]:
 
 
 def _run(high: tuple[int, ...], failing: frozenset[int], horizon: int) -> Mapping[str, int]:
-    pulls, t, counted, missed, worst = [1, 1], 3, 0, 0, 0
+    pulls, t, counted, missed = [1, 1], 3, 0, 0
     while t <= horizon:
         optimistic = t not in failing
         phase = min(pulls[1].bit_length() - 1, len(high) - 1)
@@ -42,7 +36,6 @@ def _run(high: tuple[int, ...], failing: frozenset[int], horizon: int) -> Mappin
         length = min(pulls[second], horizon - t + 1)
         missed += 0 if optimistic else length
         counted += length if second and optimistic else 0
-        worst = max(worst, t + length - 1 - 2 * t)
         pulls[second] += length
         t += length
-    return {"N": pulls[1], "counted": counted, "missed": missed, "worst": worst}
+    return {"N": pulls[1], "counted": counted, "missed": missed}

@@ -1,7 +1,5 @@
 """Rows for the pages of Sections C.2 and C.5: exact tails of sums of rewards, with and without noise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Rows for the page of Section 5.1: tails of summed noises, and runs of DP-UCB, DP-SE and a first attempt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

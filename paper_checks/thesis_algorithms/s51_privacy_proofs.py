@@ -1,7 +1,5 @@
 """Rows for the privacy of Algorithm 7: exact laws with noise on whole numbers, and replays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows for Table 5.1: who is made for a horizon, and how many private means runs have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows and a trace for the page of Section 5.2: Algorithm 7, indexes, simulated regret, the sketch's sums."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

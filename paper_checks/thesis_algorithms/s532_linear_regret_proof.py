@@ -1,7 +1,5 @@
 """A bandit whose regret under AdaC-GOPE is known: the unit vectors, up to the end of the first phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """Rows for the proof of Theorem 5.4: the share c(v), and the infimum that defines its constants."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

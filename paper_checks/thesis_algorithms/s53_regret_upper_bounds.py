@@ -1,7 +1,5 @@
 """Rows for the regret of AdaP-UCB: simulated regret, and the chance of a phase that is not good."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, comb

@@ -1,7 +1,5 @@
 """Rows and a trace for the page of Algorithm 10: its exact privacy, simulated stopping times and risks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

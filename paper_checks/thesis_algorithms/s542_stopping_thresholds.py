@@ -3,8 +3,6 @@
 Five arms, s = 2, sigma = 1/2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ..pages.rows import Estimate

@@ -1,7 +1,5 @@
 """Rows for the page of Theorems 5.20 and 5.23: certified times, and simulated times at tiny risks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of the background of Section 5.4: TTUCB, and its tracking, in simulated runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of Section 5.5: regrets of simulated runs, over repeated experiments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

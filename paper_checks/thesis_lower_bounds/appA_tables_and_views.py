@@ -1,7 +1,5 @@
 """Rows for the page of Appendix A: the policy that tells View DP from Table DP, by all of its runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction

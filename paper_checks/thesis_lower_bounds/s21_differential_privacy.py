@@ -1,7 +1,5 @@
 """Rows and traces for the page of Section 2.1."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

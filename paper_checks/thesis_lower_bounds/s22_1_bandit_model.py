@@ -1,7 +1,5 @@
 """Rows for the page of Sections 2.2.1 to 2.2.4: policies on two coins, by their densities."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

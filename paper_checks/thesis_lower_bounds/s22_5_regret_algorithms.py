@@ -1,7 +1,5 @@
 """Rows and traces for the page of Section 2.2.5: exact regret on two coins, ties to the first arm."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, product

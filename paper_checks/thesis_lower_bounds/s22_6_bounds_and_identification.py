@@ -1,7 +1,5 @@
 """Rows and traces for the page of Sections 2.2.6 to 2.2.9."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import islice

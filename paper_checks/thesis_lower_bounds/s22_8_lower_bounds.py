@@ -1,7 +1,5 @@
 """Rows for the page of the lower bounds without privacy: least regrets, fewest samples, certified times."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from .quantities import floors, times

@@ -1,7 +1,5 @@
 """Rows for the page of Sections 3.1 to 3.5: small policies, with exact laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

@@ -6,8 +6,6 @@ on tables after the adversary's map of the actions, ``tree`` where an adversary 
 strategies that stop, as (3.4) prints it, is compared with the law round by round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

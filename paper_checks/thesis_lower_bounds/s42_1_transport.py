@@ -1,7 +1,5 @@
 """Rows for the page of Section 4.2.1: finite mechanisms, and products of maximal couplings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Rows for the page of Section 4.2.2: small bandits played exactly, and two characteristic times."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..checks.certified_time import private

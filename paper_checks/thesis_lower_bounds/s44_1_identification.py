@@ -1,7 +1,5 @@
 """Rows for the page of Section 4.4: certified times, fewest samples, and strategies that stop."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from .quantities import floors, small_bandits, times

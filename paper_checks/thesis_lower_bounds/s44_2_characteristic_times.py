@@ -1,7 +1,5 @@
 """Rows for the page of what follows from Section 4.4: certified times beside their formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from .quantities import times

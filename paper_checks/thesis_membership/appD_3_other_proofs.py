@@ -1,7 +1,5 @@
 """Rows for the page of Appendices D.3 and D.4: a column of the sub-sampled mean, by its exact law."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from .quantities.bernoulli_games import Row

@@ -1,7 +1,5 @@
 """Rows for the page of derived facts: exact binomial bounds, their coverage, and sums of signs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache

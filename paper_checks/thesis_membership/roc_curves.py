@@ -1,7 +1,5 @@
 """Curves of figures on membership games: ROC curves played and predicted, and advantages at many settings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

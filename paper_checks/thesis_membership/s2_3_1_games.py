@@ -1,7 +1,5 @@
 """Rows for the page of Sections 2.3.1 to 2.3.3: games on Bernoulli records, enumerated."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction

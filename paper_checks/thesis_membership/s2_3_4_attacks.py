@@ -1,7 +1,5 @@
 """Rows for the page of Sections 2.3.4 and 2.3.5: exact likelihood ratios, and a plug-in attack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

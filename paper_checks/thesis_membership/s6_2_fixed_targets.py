@@ -1,7 +1,5 @@
 """Rows for the page of Sections 6.1 to 6.3: fixed-target and average-target games, enumerated."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

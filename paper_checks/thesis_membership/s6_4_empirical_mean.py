@@ -1,7 +1,5 @@
 """Rows for the page of Section 6.4: gamma columns whose target the mean gives away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

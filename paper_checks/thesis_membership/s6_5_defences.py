@@ -1,7 +1,5 @@
 """Rows for the page of Section 6.5: the exact law of a sub-sampled mean."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Rows for the page of Section 6.6: exact powers in its setting, and games as played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of Chapter 7: both attacks on one step of a linear layer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Rows for the page of Chapters 8 and 9: sums of signs about a median."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from statistics import median

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix B: the witness of strict inclusion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations

@@ -1,7 +1,5 @@
 """A trace and rows for the page of Appendix C: Algorithm 4, its views under queries, its regret in runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any

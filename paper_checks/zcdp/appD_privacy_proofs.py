@@ -1,19 +1,15 @@
 """Rows for the page of Appendix D: views of a policy that releases a number, and common prefixes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+
+from flint import arb
 
 from ...theory.numbers.enclosure import ball
 from ..small_bandits.neighbouring_rewards import Played, on_table, tables
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.small_policies import POLICIES, of_queries, releasing
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 def one_release() -> Iterator[Mapping[str, arb]]:

@@ -1,7 +1,5 @@
 """Rows for the page of Appendix E: the three places of the noise, on exact optimal designs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

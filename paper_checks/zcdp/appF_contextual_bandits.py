@@ -1,7 +1,5 @@
 """Rows for the page of Appendix F: the noise that the policy has summed up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

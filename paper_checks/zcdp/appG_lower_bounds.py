@@ -1,7 +1,5 @@
 """Rows for the page of Appendix G: second moments of mismatches, and least regrets where the proofs look."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any

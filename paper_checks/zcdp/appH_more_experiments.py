@@ -1,7 +1,5 @@
 """A trace and rows for the page of Appendix H: the noise of AdaC-GOPE in the beginning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Rows and a trace for the page of Section 1: how often the three algorithms read rewards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

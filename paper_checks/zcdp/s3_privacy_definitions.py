@@ -1,7 +1,5 @@
 """Rows and traces for the page of Section 3: small policies on lists, on tables and under queries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

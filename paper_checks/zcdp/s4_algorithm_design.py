@@ -1,7 +1,5 @@
 """Traces and rows for the page of Section 4: Algorithms 2 and 3."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rows for the page of Section 5: views of AdaC-GOPE under an adversary that asks for another action."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rows for the page of Section 6: a policy that reacts to rewards, and least regrets on hard parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any

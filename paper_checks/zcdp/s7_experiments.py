@@ -1,7 +1,5 @@
 """Rows for the page of Section 7: regrets with and without privacy; medians are one row each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

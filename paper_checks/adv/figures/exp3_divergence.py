@@ -6,8 +6,6 @@ The two runs of EXP3 in Appendix G.1, by the log of the ratio of the two weights
 ``Q = 1/(1 + e^{-x})`` and ``P(2) = (1 - gamma) Q + gamma/2``.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 Constants and log(1/delta) are suppressed, as printed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

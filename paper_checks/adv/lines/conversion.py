@@ -1,7 +1,5 @@
 """Algorithm 1, the conversion: the games that it is traced on (Section 3.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Algorithm 3, EXP3 with mixing: the runs it is traced on (Appendix E.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

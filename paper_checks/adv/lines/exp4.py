@@ -1,7 +1,5 @@
 """Algorithms 2 and 6, EXP4 in batches and locally private: their games (Section 4, Appendix F)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Algorithm 4, FTPL with geometric resampling: its runs (Appendix E.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction

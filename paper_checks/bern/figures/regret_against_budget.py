@@ -1,7 +1,5 @@
 """Figure 8: the final regret of DP-IMED against the privacy budget  [BERN-EXP3, BERN-I26]"""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ...figures.bound_curve import leading_term

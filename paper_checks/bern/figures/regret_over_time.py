@@ -1,7 +1,5 @@
 """Figures 1 and 4 to 7: regret over time of the private policies  [BERN-EXP1, BERN-EXP2]"""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...figures.bound_curve import leading_term

@@ -1,7 +1,5 @@
 """Where kl and d_eps of the code are compared with their definitions (Sections 2, 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

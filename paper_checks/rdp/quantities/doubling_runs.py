@@ -1,7 +1,5 @@
 """Runs of AdaR-UCB as blocks of pulls, and its simulated regret."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial

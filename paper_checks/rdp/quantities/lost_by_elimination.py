@@ -4,8 +4,6 @@ Of each the regret is known exactly, or from below on the event that all estimat
 sizes, with constants ``A`` that a bound is given in both its terms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Figure 5.6: what privacy costs AdaC-OFUL  [TA-E5, TA-I16]"""
 
-from __future__ import annotations
-
 from ...experiments.contextual_experiment import PriceOfPrivacy
 
 # the text prints no budgets; its horizon is 10^7

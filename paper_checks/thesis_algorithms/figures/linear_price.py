@@ -1,7 +1,5 @@
 """Figure 5.5: what privacy costs AdaC-GOPE  [TA-E4, TA-I16]"""
 
-from __future__ import annotations
-
 from ...experiments.linear_experiment import PriceOfPrivacy
 
 # the text prints no budgets

@@ -1,7 +1,5 @@
 """Figure C.1: where the noise is added  [TA-E7]"""
 
-from __future__ import annotations
-
 from ...experiments.linear_experiment import PlacesOfNoise
 
 redrawn = PlacesOfNoise(

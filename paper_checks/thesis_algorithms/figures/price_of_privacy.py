@@ -1,7 +1,5 @@
 """Figure 5.4: what privacy costs AdaC-UCB  [TA-E3, TA-I16]"""
 
-from __future__ import annotations
-
 from ...experiments.price_of_privacy import Design
 
 # the text prints no budgets; the reference values are 375 times (1 + PoP), from 100 runs

@@ -1,7 +1,5 @@
 """Figure 5.3: the final regret of AdaP-KLUCB against the privacy budget  [TA-E2]"""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ...figures.bound_curve import leading_term

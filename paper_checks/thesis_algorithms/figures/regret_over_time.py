@@ -1,7 +1,5 @@
 """Figure 5.2: regret over time of DP-UCB, DP-SE, AdaP-UCB and AdaP-KLUCB  [TA-E1]"""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

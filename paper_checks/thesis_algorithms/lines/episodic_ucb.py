@@ -1,7 +1,5 @@
 """The games that Algorithm 7, UCB in episodes, is traced on (5.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The games on which Algorithm 10, the private Top Two, is traced (5.4.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial

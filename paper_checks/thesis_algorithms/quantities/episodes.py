@@ -1,7 +1,5 @@
 """Episodes of runs of the policies of Algorithm 7, and the run of Example 5.1."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Regret on Bernoulli arms, estimated from simulated runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 

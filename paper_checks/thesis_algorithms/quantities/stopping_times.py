@@ -1,7 +1,5 @@
 """Stopping times and risks of identification policies, estimated from simulated runs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

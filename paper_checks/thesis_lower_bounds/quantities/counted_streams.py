@@ -1,7 +1,5 @@
 """Streams of zeros and ones, and what the shipped counters answer on them (Section 2.1.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Rows with the least regret, or the fewest samples, of any policy on a few environments: both ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

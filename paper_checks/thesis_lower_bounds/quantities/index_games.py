@@ -1,7 +1,5 @@
 """Games on which Follow-The-Leader, Explore-Then-Commit and UCB with three indexes are traced (2.2.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows of linear algebra for Theorem 4.18 and its proof: actions, pulls and alternatives, in rationals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product

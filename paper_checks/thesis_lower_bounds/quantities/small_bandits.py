@@ -1,7 +1,5 @@
 """Rows from small bandits and mechanisms that are enumerated exactly, with all quantities of Section 4.2."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

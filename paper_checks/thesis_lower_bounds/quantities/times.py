@@ -1,7 +1,5 @@
 """Certified characteristic times as balls, beside the formulas that they are known to meet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache

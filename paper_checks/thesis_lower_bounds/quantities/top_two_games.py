@@ -3,8 +3,6 @@
 Ties go to the first arm; the bonus of the leader, which the text leaves open, is ``sqrt(log(t)/N_a)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial

@@ -4,8 +4,6 @@
 ``far`` = exp(-KL), ``d`` = Delta_a, ``m`` = mu'_a - mu*, ``least`` the smallest gap, ``n`` = E N_a.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ....verify.evidence.effort import Effort, Profile

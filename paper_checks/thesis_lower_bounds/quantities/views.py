@@ -1,7 +1,5 @@
 """Views of small policies, by all runs: lists, tables and trees of rewards, and query adversaries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

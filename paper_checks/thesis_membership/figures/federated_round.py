@@ -1,7 +1,5 @@
 """Figure 7.1: one round of federated learning, the auditor's canary in it or not  [MI-FIG7.1]"""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ....algorithms.membership.attacks.covariance import Covariance

@@ -4,8 +4,6 @@ The pictures are small generated ones in the files' own formats; the text's data
 folder of them, ``banditproof membership covariance-descent --images FOLDER`` plays the same games.
 """
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Table 6.1: leakage scores in four settings, as advantages, beside games played  [MI-TAB6.1]"""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ....algorithms.membership.attacks.covariance import Covariance

@@ -4,8 +4,6 @@ The text prints neither the means of the columns nor the scales of noise nor the
 means are evenly spaced from 1/4 to 3/4.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ The text draws the angle; here is what it does: the advantage is that of the sco
 whatever the length of the believed target.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Membership games on the mean of Bernoulli columns, enumerated: laws of the counts, powers, advantages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

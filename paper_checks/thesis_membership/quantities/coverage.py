@@ -1,7 +1,5 @@
 """Exact chances that an audit with Hoeffding's widths overstates the budget, and that an interval misses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb

@@ -1,7 +1,5 @@
 """Figure 4(c): what privacy costs AdaC-OFUL  [ZCDP-FIG4C, ZCDP-I15]"""
 
-from __future__ import annotations
-
 from ...experiments.contextual_experiment import PriceOfPrivacy
 
 redrawn = PriceOfPrivacy(

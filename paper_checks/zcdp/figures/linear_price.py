@@ -1,7 +1,5 @@
 """Figure 4(b): what privacy costs AdaC-GOPE  [ZCDP-FIG4B, ZCDP-I15]"""
 
-from __future__ import annotations
-
 from ...experiments.linear_experiment import PriceOfPrivacy
 
 redrawn = PriceOfPrivacy(

@@ -1,7 +1,5 @@
 """Figure 4(a): what privacy costs AdaC-UCB  [ZCDP-FIG4A, ZCDP-I15]"""
 
-from __future__ import annotations
-
 from ...experiments.price_of_privacy import Design
 
 redrawn = Design(

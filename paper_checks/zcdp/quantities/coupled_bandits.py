@@ -1,12 +1,11 @@
 """Small policies against pairs of bandits: what the KL decomposition speaks of, by exact enumeration."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+
+from flint import arb
 
 from ....theory.numbers.enclosure import Exact
 from ....theory.transport.coupled_environment import History, Policy, interactive_zcdp
@@ -14,11 +13,8 @@ from ...checks.enclosed_instances import spanned
 from ...small_bandits.coupled_bandits import REACTING as ALL_REACTING
 from ...small_bandits.coupled_bandits import Bandits
 
-if TYPE_CHECKING:
-    from flint import arb
-
 _HALF = Fraction(1, 2)
-Row = Mapping[str, "Fraction | arb"]
+Row = Mapping[str, Fraction | arb]
 
 
 def _drawn(seed: int, *, reacts: bool) -> Policy:

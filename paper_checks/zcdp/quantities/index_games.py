@@ -1,18 +1,14 @@
 """The games that AdaC-UCB is traced on (Algorithm 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ....algorithms.private.adac_ucb import AdaCUCB
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, on_means
-
-if TYPE_CHECKING:
-    from ....algorithms.private.adac_ucb import AdaCUCB
 
 _GAMES = (
     # arms, rounds, 2 rho (a power of 4, so that the noise has a rational scale), beta

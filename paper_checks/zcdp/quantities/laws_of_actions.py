@@ -1,7 +1,5 @@
 """The law of a policy's actions on lists and tables, evaluated by the code (Algorithm 1, Section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Regrets in the experiments of Section VII and Appendix H, small enough to run again and again."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -4,8 +4,6 @@ A run is played round by round: after the actions so far, an answer says which a
 observes. Lists, tables and query adversaries differ in that answer alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache

@@ -5,19 +5,16 @@ given these. Where another arm is asked for than it recommended, it looks at an 
 drawn anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial, reduce
 from operator import mul
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from flint import acb, arb
 
 from ....theory.formulas.balls import precision
 from ....theory.numbers.enclosure import ball
-
-if TYPE_CHECKING:
-    from flint import acb, arb
 
 _BITS: Final = 256
 _FAR: Final = 16
