@@ -1,7 +1,5 @@
 """Whether words agree with each other, over all pages, and with the sentences that they stand at."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator

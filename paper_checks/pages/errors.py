@@ -1,7 +1,5 @@
 """What is wrong in texts: one error for each counterexample, however many sentences share it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

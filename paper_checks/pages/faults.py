@@ -1,7 +1,5 @@
 """What is wrong with a page, each fault with its place, collected before anything is reported."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path

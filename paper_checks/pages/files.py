@@ -1,7 +1,5 @@
 """Pages by the names of their files: what stands on them, and what their checks depend on."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -40,6 +38,11 @@ def without_code(module: str) -> str:
 def path_of(module: str) -> Path:
     """The file that the name of a page means."""
     return Path(module.removesuffix(_NO_CODE)).resolve()
+
+
+def whole_name(module: str) -> str:
+    """The name of the same page from any folder."""
+    return f"{path_of(module)}{_NO_CODE * module.endswith(_NO_CODE)}"
 
 
 def shown(module: str) -> str:

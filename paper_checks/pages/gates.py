@@ -1,7 +1,5 @@
 """Formulas that say nothing beyond their hypotheses, or too much: a check of one earns no word."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -20,8 +18,7 @@ from .engine.domains import ends, stated
 from .linear import follows
 from .page import Check, Claim, Sentence
 from .quoted.compared import concluded
-from .quoted.printed_ranges import printed_here, up_to_unread
-from .quoted.said_ranges import Printed
+from .quoted.printed_ranges import beyond, printed_here, up_to_unread
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
@@ -121,11 +118,12 @@ def _excess(record: Statement, about: Domain | WideDomain) -> str:
     return ""
 
 
-def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: Sequence[str] = ()) -> str:
+def false_beyond(sentence: Sentence, claim: Claim, but: Sequence[str]) -> str:
     """A point of the printed ranges, beyond those of checks, at which their one formula is false.
 
     The conditions of the checks hold there, ``but`` for these.
     """
+    checks, printed = sentence.checks, printed_here(sentence, claim)
     read = [each for check in checks for each in _numbers(check)]
     if len({each.formula for each in checks}) > 1 or len(read) < len(checks) or not read:
         return ""
@@ -138,9 +136,8 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
     for at in islice(_points(wanted, _near), _MOST_TRIED):
         if not any(inside(each, at) for each, _ in read):
             conditions = [link for each in about.where if str(each) not in but for link in each.links]
-            if all(holds(link, at) for link in conditions) and any(
-                holds(link, at) is False for link in links
-            ):
+            is_false = any(holds(link, at) is False for link in links)
+            if is_false and all(holds(link, at) for link in conditions) and not beyond(sentence, claim, at):
                 return ", ".join(f"{name} = {value}" for name, value in at.items())
     return ""
 
@@ -156,7 +153,7 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
             at = _points(sides, _near) if names <= sides.keys() else ()
             most = _FEW if any(each.relation == "==" for each in links) else _MOST_TRIED
             for each in islice((each for each in at if inside(about, each)), most):
-                if any(holds(link, each) is False for link in links):
+                if any(holds(link, each) is False for link in links) and not beyond(sentence, claim, each):
                     place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
                     return f"it says {' and '.join(map(str, links))}, which is false at {place}"
     return ""

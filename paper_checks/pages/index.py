@@ -1,7 +1,5 @@
 """Finds claims on pages by their headings alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

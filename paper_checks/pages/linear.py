@@ -3,8 +3,6 @@
 What is not linear is a letter: each monomial of the sides, written out over variables and calls.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations

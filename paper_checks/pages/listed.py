@@ -1,7 +1,5 @@
 """What pages claim, as records: read without the engine that checks them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path

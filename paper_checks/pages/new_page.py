@@ -1,7 +1,5 @@
 """A page to begin a review with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

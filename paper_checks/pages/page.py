@@ -1,7 +1,5 @@
 """What a page becomes: a text's section with its claims, their sentences, and what is checked of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

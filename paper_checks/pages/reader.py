@@ -1,7 +1,5 @@
 """Reads pages, line by line; whatever is wrong with one is told at once, each fault with its place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field

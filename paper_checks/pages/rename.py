@@ -1,7 +1,5 @@
 """Renames the ID of a claim wherever it is written below a folder."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator

@@ -3,8 +3,6 @@
 A quantity is exact (a whole number or a rational), a ball, or an `Estimate` from runs; a double is none.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Tokens of formulas: numbers, names and operators; near misses and names for expressions go by them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a trace is worth: it binds a definition only if a wrong version of each of its lines is refuted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Evidence, Verdict

@@ -1,7 +1,5 @@
 """The pseudo-code of a text, copied line by line so that it can be run, and its wrong versions."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """From evidence to words: how each check stands, each sentence, and the headline of a claim."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +21,7 @@ from .gates import false_beyond, misquoted, refused
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 from .quoted.compared import EVERY, uncompared, unmet
 from .quoted.plain_text import as_plain
-from .quoted.printed_ranges import AS_IT_IS, beyond, is_whole, missed, outside, overstated, printed_here
+from .quoted.printed_ranges import AS_IT_IS, beyond, is_whole, missed, outside, overstated
 from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
@@ -44,11 +42,10 @@ _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
 _LONGEST: Final = 60
 COMPARED: Final = frozenset({Word.PROVED, Word.REFUTED})
 """Words that are compared with the quotation."""
-_BACKED: Final = frozenset({Word.PROVED, Word.IN_PART, Word.TESTED})
-"""Words that have nothing behind them but what was found."""
 NOT_RUN_HERE: Final = ", not run here"
 COMPARES: Final = "reader compares: "
 """How words begin that say what of a quotation no check states."""
+_GIVEN: Final = "given "
 NOT_COMPARED: Final = "quotation not compared"
 NO_CHECK: Final = "no check"
 _TEX: Final = {*"\\{}^_"}
@@ -162,26 +159,29 @@ class Said:
 
     @property
     def recorded(self) -> str:
-        """What a page is to have behind the word: the same, where that is shown on a page as it is."""
-        if self.word not in {Word.PROVED, Word.IN_PART}:
-            return self.behind
-        plain = (NOT_COMPARED if self.is_long(each) or {*"`$*<"} & {*each} else each for each in self.reader)
-        left = "; ".join(dict.fromkeys(plain))
-        told = (self.on and f"on {_as_prose(self.on)}", left and f"({left})", self.behind)
-        return " ".join(filter(None, told)) + self.rest
+        """What a page is to have behind the word; what is left to readers each run tells."""
+        return f"{self._where} {self.behind}".strip() + self.rest * (self.word is Word.IN_PART)
+
+    @property
+    def _where(self) -> str:
+        return self.on and f"on {_as_prose(self.on)}"
 
     @property
     def is_as_recorded(self) -> bool:
         """Whether the page has behind the word what was found; that Coq was asked may be from there."""
-        asked = {part.replace(NOT_RUN_HERE, "") for part in (self.behind, self.recorded)}
-        on_page, is_asked = self.sentence.behind, NOT_RUN_HERE not in self.behind
-        return on_page == self.recorded or (not is_asked and on_page in asked)
+        return self.sentence.behind in {self.recorded, self.recorded.replace(NOT_RUN_HERE, "")}
 
     @property
     def _is_backed(self) -> bool:
-        """Whether the page claims nothing behind the word but what was found."""
-        found = (part.replace(NOT_RUN_HERE, "") for part in ("", self.behind, self.recorded))
-        return self.sentence.behind.replace(NOT_RUN_HERE, "") in {*found}
+        """Whether the page claims behind the word what was found, or less: no wider range, nothing surer."""
+        on_page = self.sentence.behind.replace(NOT_RUN_HERE, "")
+        if self.word in {Word.UNCHECKED, Word.REFUTED}:
+            by_runs = _behind_refuted(self.behind)[1] if self.word is Word.REFUTED else ""
+            return by_runs in {"", _behind_refuted(on_page)[1]}
+        known = f"{self._where} {self.behind}".strip()
+        is_given = any(each.startswith(_GIVEN) for each in self.reader)
+        found = (self.recorded, self.qualified, known, known if is_given else self._where)
+        return on_page in {each.replace(NOT_RUN_HERE, "") for each in found}
 
     def _for_readers(self, told: str) -> str:
         """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
@@ -209,8 +209,9 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
-        if recorded is found and self.blocks and found in _BACKED and not self._is_backed:
-            return f"{found} {self.recorded}, and the page has {self.sentence.behind!r} behind the word", True
+        if recorded is found and self.blocks and not self._is_backed:
+            on_page = f"{recorded} {self.sentence.behind}".strip()
+            return f"{found} {self.recorded}, and the page has {on_page!r}", True
         if recorded is None or recorded is found:
             return self.unsaid if recorded else "", False
         if recorded is Word.REFUTED:
@@ -345,7 +346,7 @@ def _for_readers(said: Said, claim: Claim) -> Said:
     checks = [(each.block, each.word) for each in said.blocks if isinstance(each.block, Check)]
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = dict.fromkeys(words for check, _ in checks for words in check.given)
-    left = [f"given {words}" for words in given if as_plain(words, claim) not in quoted]
+    left = [f"{_GIVEN}{words}" for words in given if as_plain(words, claim) not in quoted]
     refuted = [check for check, word in checks if word is Word.REFUTED is said.word]
     if said.blocks and (rest := uncompared(said.sentence, claim, refuted)[0]):
         left.append(f"{COMPARES}{rest}")
@@ -379,7 +380,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
     if not (part := missed(said.sentence, claim)):
         extra = uncompared(said.sentence, claim)[1]
         hidden = [*dict.fromkeys((*unsaid(said.sentence, claim), *extra))]
-        if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
+        if not hidden or not false_beyond(said.sentence, claim, hidden):
             names, on = unread(said.sentence, claim)
             told = "; ".join(
                 filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
@@ -391,7 +392,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
         part = f"where {' and '.join(f'`{each}`' for each in hidden)}"
     if not all(map(_is_infinite, checks)):
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
-    at = false_beyond(checks, printed_here(said.sentence, claim), hidden)
+    at = false_beyond(said.sentence, claim, hidden)
     rest = f"; false at {at}" if at else "; the rest is not shown"
     why = "a part of the printed range"
     return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
@@ -676,7 +677,10 @@ def _counted(count: int, unit: str) -> str:
 def _joined(alike: Sequence[BlockStands], blocks: Sequence[BlockStands]) -> str:
     """What stands behind the word of several checks: their parts, what confirms them, what is given."""
     parts = list(dict.fromkeys(each.behind for each in alike if each.behind))
-    by = [name for name in (_RECHECK, "Coq", "Coq, not run here") if any(name in each.by for each in alike)]
+    confirmed = {name for each in alike for name in each.by}
+    if "Coq, not run here" in confirmed:  # of several theorems the least that is known
+        confirmed.discard("Coq")
+    by = [name for name in (_RECHECK, "Coq", "Coq, not run here") if name in confirmed]
     given = dict.fromkeys(
         words for each in blocks if isinstance(each.block, Check) for words in each.block.given
     )

@@ -1,7 +1,5 @@
 """Writes pages: in their usual form, and with the words that a run has earned."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final

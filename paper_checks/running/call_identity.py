@@ -4,8 +4,6 @@ Functions and classes go by their names, and note their modules; numbers, texts 
 any other object by what it would be pickled as. Such a text is only compared: nothing is made from it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import sys

@@ -1,7 +1,5 @@
 """Who does the work: processes of this machine, or the workers of a Dask cluster, both through joblib."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping

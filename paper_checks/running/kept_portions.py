@@ -1,7 +1,5 @@
 """A store as the memory of portions of runs (see :mod:`~banditproof.algorithms.simulation.parallel_runs`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """How much memory and time one piece of work may take; what takes more is incomplete, never a verdict."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A store whose file may be damaged: then it is set aside, and a new one is begun."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 from typing import Final

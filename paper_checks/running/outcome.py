@@ -1,7 +1,5 @@
 """What a run found out about one claim, and whether that is what its page says."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,7 +27,7 @@ class Outcome:
     """Whether the profile of the run earns words."""
     answers: Mapping[str, Answer] | None = None
     """What Coq says of its theorems; what is known of them where it was not asked."""
-    there: Mapping[str, Outcome] = field(default_factory=dict)
+    there: "Mapping[str, Outcome]" = field(default_factory=dict)
     """What the same run found of claims whose words are its own, by the names that its page has for them."""
 
     @cached_property

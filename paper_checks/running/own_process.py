@@ -4,8 +4,6 @@ A worker process does one kind of work, one piece after the other; all that goes
 data. A worker that dies, or takes too long, is replaced by another one.
 """
 
-from __future__ import annotations
-
 import atexit
 import gc
 import json

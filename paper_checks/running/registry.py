@@ -1,7 +1,5 @@
 """Finds claims on pages: those of the texts shipped here, and anybody's own; and loads Python by name."""
 
-from __future__ import annotations
-
 import hashlib
 import importlib
 import importlib.util

@@ -1,7 +1,5 @@
 """Runs claims: every check on what is printed and after every near miss, by workers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
@@ -12,7 +10,7 @@ from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..pages.engine.engine_claim import EngineClaim
 from ..pages.faults import PageError, without_sentences
-from ..pages.files import claim_of, identity_of, modules_of, path_of, place_of
+from ..pages.files import claim_of, identity_of, modules_of, path_of, place_of, whole_name
 from ..pages.words import named_elsewhere
 from .belonging import is_about
 from .code_version import UnknownCodeError
@@ -174,7 +172,7 @@ def _fits(task: Task, examination: Examination, claim: EngineClaim) -> bool:
 def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
     """What an examination depends on; None, with a word about it, if that cannot be told."""
     own = seed_of(task.claim, seed)
-    identity = [task.module, task.claim, task.role, task.miss, own, profile.value]
+    identity = [whole_name(task.module), task.claim, task.role, task.miss, own, profile.value]
     identity += identity_of(task.module, task.claim)
     subject = " ".join(word for word in (task.claim, task.role, task.miss) if word)
     try:
@@ -188,6 +186,15 @@ def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | Non
 def _still(task: Task, piece: Piece) -> bool:
     """Whether a page says what it said when the work began."""
     return bool(piece.identity[-2:] == identity_of(task.module, task.claim))
+
+
+def is_there(piece: Piece) -> bool:
+    """Whether the page of what is kept is there, and says the same."""
+    try:
+        page, claim, role, miss, *_ = piece.identity
+        return _still(Task(page, claim, role, miss), piece)
+    except (ValueError, StopIteration, OSError):
+        return False
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:

@@ -1,7 +1,5 @@
 """Seeds: one for the whole run, and from it one for everything that has a name."""
 
-from __future__ import annotations
-
 import hashlib
 
 

@@ -6,8 +6,6 @@ depends on (see :mod:`.code_version`), and comes with a checksum: a damaged one 
 holds data, never code.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Results as bytes and back, the same to the last bit: JSON, with tags for what JSON has not. Never code."""
 
-from __future__ import annotations
-
 import base64
 import json
 import math

@@ -1,7 +1,5 @@
 """Values as strict JSON: every reader can parse them, no NaN or Infinity literals."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from enum import Enum

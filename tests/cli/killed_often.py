@@ -6,8 +6,6 @@ its end. Prints its status and how many pieces the store held then. The command 
 which finds imported what is imported here: its life is spent on work.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import signal

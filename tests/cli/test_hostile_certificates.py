@@ -63,6 +63,20 @@ def test_a_tree_of_a_million_letters_is_one_line_and_the_next_file_is_checked(ru
     assert result.stdout.splitlines()[2].startswith("confirmed")
 
 
+def test_long_numbers_are_steps_too_and_the_next_file_is_checked(run, small):
+    """Powers of 100, and products of coefficients."""
+    told = {"witness": {"x": "50"}, "lemmas": [], "tree": TREE}
+    digits, stated = f"(x + 1/{'7' * 4000})**60", {"box": {"x": "[0, 100]"}, "where": []}
+    files = [small.with_name("power.json"), small.with_name("product.json")]
+    powers, product = "exp(25000*x) >= x**67957", f"{digits}*(x + 1/3)**60 == (x + 1/3)**60*{digits}"
+    save(certificate("branch and bound", formula=powers, domain=stated, payload=told), files[0])
+    save(certificate("identity", formula=product, domain=stated, payload=told), files[1])
+    result = run("recheck", *files, small)
+    assert result.exit_code == 2
+    assert result.stderr.count(".json: it takes more than 50,000,000 steps\n") == 2
+    assert result.stdout.splitlines()[2].startswith("confirmed")
+
+
 def test_a_file_that_fills_the_memory_when_it_is_read_is_one_line(complaint, tmp_path):
     file = tmp_path / "lists.json"
     file.write_bytes(b'{"a": [' + b"[]," * (14 << 20) + b"[]]}")

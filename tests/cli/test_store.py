@@ -162,6 +162,26 @@ def test_what_is_kept_is_computed_anew_and_compared(run, document, kept):
     }
 
 
+def test_pages_are_found_again_from_another_folder_and_one_that_changed_is_not_compared(
+    run, tmp_path, monkeypatch
+):
+    page, store = changed(tmp_path), tmp_path / "store"
+    monkeypatch.chdir(tmp_path)
+    assert run("check", page.name, "--code", "--store", store, "--jobs", 1).exit_code == 0
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path / "other")
+    words = ("store", "verify", "--jobs", 1, "--store", store, "--all")
+    assert run(*words).stdout == "6 of 6 pieces computed anew: all as kept\n"
+    changed(tmp_path, ("not 1/4 -> 1/5", "not 1/4 -> 1/6"))
+    gone = "not computed, of pages that are gone or say something else now"
+    told = "4 of 4 pieces computed anew: all as kept\n"
+    assert (run(*words).stdout, run(*words).exit_code) == (f"2 pieces {gone}\n{told}", 0)
+    page.with_suffix(".py").unlink()
+    assert run(*words).stdout.startswith(f"4 pieces {gone}\n2 of 2 pieces ")
+    page.unlink()
+    assert run(*words).stdout == f"6 pieces {gone}\nnothing is kept that this code would take\n"
+
+
 def test_studies_are_computed_anew_too_and_an_identity_that_is_none_is_damage(run, tmp_path):
     store = Store(tmp_path / "store")
     redrawn_figures.redrawn(["TA-E2"], seed=0, jobs=1, progress=lambda *_: None, store=store)

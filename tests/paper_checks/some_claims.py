@@ -1,7 +1,5 @@
 """Rows for claims about nothing much."""
 
-from __future__ import annotations
-
 import sys
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ an infinite part that is not looked at, lets the certificate stand. `judge` says
 from its number alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

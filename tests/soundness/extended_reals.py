@@ -5,8 +5,6 @@ mpmath numbers that enclose it (both infinite for an infinite value). What is no
 `UndefinedError`; what these digits do not decide raises `UndecidedError`, and more digits are tried.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable, Mapping

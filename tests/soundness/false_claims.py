@@ -7,8 +7,6 @@ or, where conditions leave no rational point, a constant expression. ``TRUE[fami
 domain)``, true claims that differ from the false ones by little.
 """
 
-from __future__ import annotations
-
 FALSE: dict[str, list[tuple[str, str, str]]] = {
     "signs": [
         ("((x - 1/3)**2)**(1/2) == x - 1/3", "x in [0, 1]; x > 1/3 - 1e-6", "x = 1/3 - 1e-7"),

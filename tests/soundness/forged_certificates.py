@@ -5,8 +5,6 @@ claims, if what the certificate says is false; or a text, if the document shows 
 may be true.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import isqrt
@@ -72,6 +70,41 @@ def _all() -> Iterator[Forged]:
     yield from _points()
     yield from _conjunctions()
     yield from _infinite_exponentials()
+    yield from _some_for_all()
+
+
+def _some_for_all() -> Iterator[Forged]:
+    """What holds of one factor, of one half of a box, or at whole numbers, and not of all."""
+    for factors in (["x", "2 - x"], ["2 - x", "x"], ["x", "x", "3 - x"], ["3 - x", "x", "x + 1"]):
+        terms = [{"times": factors, "squares": [["1", "1"]]}]
+        lie = (f"{'*'.join(f'({each})' for each in factors)} > 0", ONE, "x = 0")
+        yield "squares", proof(*lie[:2], by("squares", constant="0", over="1", terms=terms), HALF), lie
+    for bits in (64, 128, 192, 256):
+        for scaled in (f"{1 << bits}*x", f"(1 - {1 << bits}*x)"):
+            lie = (f"{scaled}*({scaled} - 1) >= 0", f"x in [0, 1/{1 << bits}]", f"x = 1/{2 << bits}")
+            yield "a box of the size of a unit", boxes(*lie[:2], ".", {"x": "0"}), lie
+    nowhere = {"box": {}, "where": []}
+    for power, pole, last, value in ((2, "3/2", 2, "-4"), (3, "5/2", 3, "0"), (4, "3/2", 2, "-16/3")):
+        side = {"box": {"t": f"whole [{last - 1}, {last}]"}, "where": []}
+        inside, whole = (f"1/(t - {pole})**{power}", f"-1/({power - 1}*(t - {pole})**{power - 1})")
+        parts = {
+            "finite": f"({whole}) - ({whole}) == 0",
+            "integrand": f"{inside} - {inside} == 0",
+            "slope": "t == t",
+        }
+        row: dict[str, Any] = {
+            name: certificate("every point", formula=text, domain=side, payload={})
+            for name, text in parts.items()
+        }
+        row |= {"antiderivative": whole, "range": side["box"]["t"]}
+        difference = " - ".join(f"({whole.replace('t', str(end))})" for end in (last, last - 1))
+        inner = certificate(
+            "identity", formula=f"{difference} == {value}", domain=nowhere, payload={"witness": {}}
+        )
+        formula = f"integral(t, {last - 1}, {last}, {inside}) == {value}"
+        payload = {"integrals": [row], "inner": inner}
+        made = certificate("integrals", formula=formula, domain=nowhere, payload=payload)
+        yield "an integral over whole numbers", made, "it has a pole inside"
 
 
 def _infinite_exponentials() -> Iterator[Forged]:
@@ -808,6 +841,7 @@ def _conjunctions() -> Iterator[Forged]:
     other = boxes("x >= -1", unit, ".", at)
     bad = boxes("x <= 1/2", unit, ".", at)
     elsewhere = boxes("x >= 1/4", "x in [1/2, 1]", ".", at)
+    under = boxes("x <= 1/2", f"{unit}; x <= 1/2", ".", {"x": "1/4"})
     point = certificate(
         "instances", formula="x <= 1/2", domain=stated(unit), payload={"points": [{"x": "1/4"}]}
     )
@@ -816,6 +850,7 @@ def _conjunctions() -> Iterator[Forged]:
     for parts, text in (
         *(([good, bad], "x <= 2 and x <= 1/2"), ([good], "x <= 2 and x <= 1/2")),
         *(([good, good], "x <= 2 and x <= 1/2"), ([good, elsewhere], "x <= 2 and x >= 1/4")),
+        *(([good, under], "x <= 2 and x <= 1/2"), ([under, good], "x <= 1/2 and x <= 2")),
         *(([], "x <= 1/2"), ([good, other], "x >= -1 and x <= 2 - 5"), (None, "x <= 1/2")),
         ([None], "x <= 1/2"),
         ([good, {**bad, "digest": good["digest"]}], "x <= 2 and x <= 1/2"),

@@ -4,8 +4,6 @@ What a premise of a rule is for becomes false beside one of them: an end of a ra
 ends, and a relation is as sharp as it is true.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

@@ -4,8 +4,6 @@ Formulas are evaluated by the oracle of this folder at ends, beside them, at num
 and between. Of optima the value is computed by other means from what is given; of matrices, in doubles.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 import random

@@ -6,8 +6,6 @@ proof of the true one, with the same where the change is made too, and with thos
 another. None of them may stand.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import re

@@ -4,8 +4,6 @@ A letter says what it stands for. A relation that has no value somewhere, or is 
 symmetric, does not hold there.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 import operator

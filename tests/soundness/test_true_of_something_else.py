@@ -3,8 +3,6 @@
 Each row fails one premise alone: what is inside is proved, and in the twins it is to the point.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import product

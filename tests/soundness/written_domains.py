@@ -1,7 +1,5 @@
 """Domains as the tables of this folder write them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 

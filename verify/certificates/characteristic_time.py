@@ -8,8 +8,6 @@ is convex in its second mean, so that a point whose two near neighbours cost no 
 them, and chords through the neighbours bound it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from fractions import Fraction
@@ -55,7 +53,7 @@ def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
     raise ValueError(reason)
 
 
-def _shortfall(checker: _Checker) -> str:
+def _shortfall(checker: "_Checker") -> str:
     program = checker.program
     guaranteed, arm = checker.guaranteed()
     if program.lower > guaranteed:

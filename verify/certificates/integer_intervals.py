@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 
 from ...theory.formulas.expression import SCOPES, Apply, Expression, Number, Variable
-from ..evidence.steps import spend
+from ..evidence.steps import spend, spend_on_long
 from .integer_series import complement_series, error_series, least_for_stirling, stirling_series
 
 End = int | float
@@ -31,6 +31,7 @@ _HALVED, _MANY_BITS = 8, 2000
 _LARGEST_EXPONENT = 20_000
 _FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
 _LONGEST_POWER = 1 << 18
+_LONG = 1 << 10  # bits that are counted beside those of a product
 _LARGEST_FACTORIAL = 10_000
 
 
@@ -49,6 +50,7 @@ class Rationals:
         self.bits = bits
         self.one = 1 << bits
         self._cost = 1 + (bits >> 7)
+        self._usual = 1 << 2 * bits + _LONG
         self._working = bits + _GUARD
         self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
         self._log2 = self._log_two()
@@ -133,7 +135,16 @@ class Rationals:
     def step(self, tree: Apply, inner: Sequence[Span]) -> Span:
         """The span of one operation on spans of its arguments."""
         spend(self._cost)
-        return self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
+        span = self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
+        self._spend_on_long(span, *inner)
+        return span
+
+    def _spend_on_long(self, *spans: Span) -> None:
+        """Count what products take of numbers that are much longer than others of this resolution."""
+        for low, high in spans:
+            if high > self._usual or low < -self._usual:
+                bits = max(end.bit_length() for end in (low, high, 0) if isinstance(end, int))
+                spend(bits * math.isqrt(bits) >> 13)
 
     def operation(self, head: str) -> Callable[..., Span]:
         """An operation on spans, which is no power."""
@@ -173,7 +184,7 @@ class Rationals:
         if len(numbers) == len(inner):
             value = rational(tree.head, numbers)
             if value is not None:
-                spend(1 + (value.numerator.bit_length() + value.denominator.bit_length() >> 10))
+                spend_on_long(value.numerator.bit_length() + value.denominator.bit_length())
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
         span = self.step(tree, spans)
@@ -407,6 +418,7 @@ class Rationals:
                 result = self._down(result, square)
             count //= 2
             square = self._down(square, square) if count else square
+            self._spend_on_long((0, square))
             if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
                 square = 1 << _LONGEST_POWER  # less will do from below
         return result
@@ -419,6 +431,7 @@ class Rationals:
                 result = self.product_above(result, square)
             count //= 2
             square = self.product_above(square, square) if count else square
+            self._spend_on_long((0, square))
             if isinstance(square, int) and square.bit_length() > _LONGEST_POWER:
                 return math.inf
         return result
@@ -773,6 +786,11 @@ def _moved(value: int, places: int) -> int:
 def rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
     """An operation that leads from rationals to a rational no longer than `_LONGEST_POWER`; else None."""
     a, *rest = inner or (Fraction(0),)
+    if (
+        sum(each.numerator.bit_length() + each.denominator.bit_length() for each in inner)
+        > 2 * _LONGEST_POWER
+    ):
+        return None
     match head:
         case "+":
             return a + rest[0]

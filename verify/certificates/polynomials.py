@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..evidence.steps import spend
+from ..evidence.steps import spend_on_long
 
 if TYPE_CHECKING:
     from flint import fmpq_mpoly
@@ -88,7 +88,7 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
 
 
 def _multiplied_out(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction]:
-    spend(len(first) * len(second))
+    spend_on_long(_length(first) + _length(second), len(first) * len(second))
     result: dict[Monomial, Fraction] = {}
     for one, a in first.items():
         for other, b in second.items():
@@ -101,6 +101,14 @@ def _multiplied_out(first: Polynomial, second: Polynomial) -> dict[Monomial, Fra
             else:
                 result.pop(monomial, None)
     return result
+
+
+def _length(polynomial: Polynomial) -> int:
+    """The bits of the longest coefficient."""
+    return max(
+        (each.numerator.bit_length() + each.denominator.bit_length() for each in polynomial.values()),
+        default=0,
+    )
 
 
 def times_powers(polynomial: Polynomial, powers: Iterable[tuple[Frozen, int]]) -> dict[Monomial, Fraction]:

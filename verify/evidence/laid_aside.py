@@ -1,7 +1,5 @@
 """Certificates of a run on disk while the run goes on: memory does not grow with what they hold."""
 
-from __future__ import annotations
-
 import json
 import tempfile
 import weakref
@@ -20,7 +18,7 @@ class LaidAside(Mapping[str, Json]):
 
     __slots__ = ("_aside", "_length", "_start")
 
-    def __init__(self, aside: Aside, start: int, length: int) -> None:
+    def __init__(self, aside: "Aside", start: int, length: int) -> None:
         """Where it is."""
         self._aside, self._start, self._length = aside, start, length
 

@@ -43,6 +43,11 @@ def spend(steps: int = 1) -> None:
             raise LimitError(f"it takes more than {MOST_STEPS:,} steps")
 
 
+def spend_on_long(bits: int, times: int = 1) -> None:
+    """Count operations on rationals of so many bits: what long ones have in common takes the square."""
+    spend(times * (1 + (bits >> 10) ** 2))
+
+
 def spend_on(numbers: Iterable[Fraction], times: int = 1) -> None:
     """Count what adding up numbers takes, ``times`` over: other denominators make the sum longer."""
     counts = Counter(number.denominator for number in numbers)

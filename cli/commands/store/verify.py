@@ -61,6 +61,7 @@ def command(
     that they took; portions of runs say not enough about themselves to be played again: give their command
     with --no-store.
     """
+    from ....paper_checks.running.run import is_there
     from ....paper_checks.running.store import StoreError
 
     store = opened(named)
@@ -68,11 +69,12 @@ def command(
         output.give(lambda: _document(0, 0, []), lambda: None if output.quiet else say(NOTHING))
         return 0
     try:
-        pieces = [
+        kept = [
             piece
-            for piece in _current(store)
-            if not words or any(word.lower() in piece.subject.lower() for word in words)
+            for subject, piece in _current(store)
+            if not words or any(word.lower() in subject.lower() for word in words)
         ]
+        pieces = [each for each in kept if each and (each.kind != "examination" or is_there(each))]
         chance = random.Random(seed)  # noqa: S311  a sample, not a secret
         drawn = pieces if everything else chance.sample(pieces, min(sample, len(pieces)))
         chosen = [Kept(piece, store.find(piece)) for piece in drawn]
@@ -82,12 +84,16 @@ def command(
         store.close()
     results: list[tuple[str, Result]] = []
     with progress_bar() as tell:
-        for kept, result in _compared(chosen, jobs or cores()):
-            results.append((kept.piece.subject, result))
-            tell(len(results), len(chosen), kept.piece.subject)
+        for each, result in _compared(chosen, jobs or cores()):
+            results.append((each.piece.subject, result))
+            tell(len(results), len(chosen), each.piece.subject)
     wrong = sorted((subject, result) for subject, result in results if result != "the same")
 
+    gone = len(kept) - len(pieces)
+
     def show() -> None:
+        if gone and not output.quiet:
+            say(f"{gone} pieces not computed, of pages that are gone or say something else now")
         for subject, result in wrong:
             say(f"FAILED: {subject} {result}")
         state = f"{len(wrong)} not as kept" if wrong else "all as kept"
@@ -108,8 +114,8 @@ def _document(pieces: int, computed: int, wrong: Sequence[tuple[str, Result]]) -
     }
 
 
-def _current(store: Store) -> Iterator[Piece]:
-    """Those that can be computed, and that this code would take on this machine."""
+def _current(store: Store) -> Iterator[tuple[str, Piece | None]]:
+    """What can be computed, and this code would take on this machine; None where its code is gone."""
     from ....paper_checks.running.code_version import UnknownCodeError
 
     for row in store.rows():
@@ -118,9 +124,10 @@ def _current(store: Store) -> Iterator[Piece]:
         try:
             piece = store.piece(row.kind, row.subject, store.identity(row), row.modules)
         except UnknownCodeError:
+            yield row.subject, None
             continue
         if piece.key == row.key:
-            yield piece
+            yield row.subject, piece
 
 
 def _compared(chosen: Sequence[Kept], jobs: int) -> Iterator[tuple[Kept, Result]]:

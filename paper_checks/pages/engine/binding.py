@@ -1,7 +1,5 @@
 """A page's blocks become checks of the engine: each claim of a page a `Claim`, whose parts are its checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ....verify.evidence.spelling import misspelling_in

@@ -1,7 +1,5 @@
 """Calls of the Python beside a page: rows of named quantities, and traces of pseudo-code."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """What checks a formula of a page: by its domain, its points, its finite set, or its rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

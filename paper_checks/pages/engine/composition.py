@@ -3,8 +3,6 @@
 Only then the instance is among the conditions under which the check's own formula is proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What ranges of a page stand for: domains of the engine, finite sets, ends that name other letters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

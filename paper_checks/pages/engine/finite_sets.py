@@ -1,7 +1,5 @@
 """Checks on finite sets: all points of one, each perhaps with ranges of other letters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The claims of a page file as the engine runs them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from types import ModuleType

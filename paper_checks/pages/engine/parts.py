@@ -1,7 +1,5 @@
 """What the engine checks for a block of a page, and what is wrong with a block that nothing can check."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType

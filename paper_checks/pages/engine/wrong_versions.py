@@ -1,7 +1,5 @@
 """Near misses of formulas: each edit as what is then claimed. Whether it is noticed: `words`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The lines of a fenced block, with those that go on joined to those that they go on with."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A block of checks: the domain, then named formulas with what would be wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The domain of a block of checks: ranges, conditions, sets, points, rows and names for expressions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -47,11 +45,11 @@ class Domain:
     used: list[tuple[str, Place]] = field(default_factory=list)
     """The letters of its conditions and of the ends of its ranges."""
 
-    def anew(self) -> Domain:
+    def anew(self) -> "Domain":
         """The domain that begins behind a formula: names stay, and nothing else."""
         return Domain(lets=dict(self.lets), bounds=dict(self.bounds))
 
-    def copy(self) -> Domain:
+    def copy(self) -> "Domain":
         """The same, to be added to for one formula."""
         more = {name: getattr(self, name).copy() for name in ("ranges", "where", "each", "used")}
         return replace(self, **more)

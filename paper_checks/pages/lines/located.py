@@ -1,7 +1,5 @@
 """Text that knows where in its file each of its characters stands, through lines that go on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,19 +26,19 @@ class Located(NamedTuple):
                 return Place(line, column + at - begin)
         raise IndexError(offset)
 
-    def cut(self, start: int, stop: int | None = None) -> Located:
+    def cut(self, start: int, stop: int | None = None) -> "Located":
         """A part of it, without the blanks around it."""
         part = self.text[start:stop]
         inner = part.lstrip()
         return Located(inner.rstrip(), self.starts, self.shift + start + len(part) - len(inner))
 
-    def joined(self, line: int, raw: str) -> Located:
+    def joined(self, line: int, raw: str) -> "Located":
         """The same with one more line of the file."""
         inner = raw.strip()
         more = (self.shift + len(self.text) + 2, line, len(raw) - len(raw.lstrip()) + 1)
         return Located(f"{self.text}  {inner}", (*self.starts, more), self.shift)
 
-    def split(self, separator: str) -> Iterator[Located]:
+    def split(self, separator: str) -> "Iterator[Located]":
         """Its parts between separators that stand in no brackets; intervals may be half open."""
         if separator not in self.text:
             yield self.cut(0)

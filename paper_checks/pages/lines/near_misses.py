@@ -1,7 +1,5 @@
 """Near misses: edits by tokens that fit at one place and change what they edit."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Blocks of tables, of theorems of Coq, and of the numbered lines of pseudo-code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

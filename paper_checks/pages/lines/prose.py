@@ -1,7 +1,5 @@
 """Prose of a page: what a Git host would take for markup stands in backticks or between dollar signs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Whether formulas are spelled in the formula language, found without the engine that reads them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from typing import Final

@@ -1,7 +1,5 @@
 """What of a quotation no check is compared with: its reader has to compare that."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

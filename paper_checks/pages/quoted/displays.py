@@ -1,7 +1,5 @@
 """The relations of a text: those of its displays, piece by piece, and those in conditions in plain words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

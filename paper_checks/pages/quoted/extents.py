@@ -1,7 +1,5 @@
 """Ranges of numbers as sets: what two have in common, and what several cover."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction

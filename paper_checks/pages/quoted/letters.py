@@ -4,8 +4,6 @@ The TeX of a letter may be a sum, a product, a quotient, a power or a call: ``2\
 letter ``\mu - \delta``, nor ``KT^2`` the square of ``KT``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

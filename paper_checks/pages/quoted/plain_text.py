@@ -1,7 +1,5 @@
 """What a text prints as plain words: TeX and usual phrases as they are spelled on pages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache

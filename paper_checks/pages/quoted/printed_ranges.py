@@ -1,12 +1,10 @@
 """What a text prints of the ranges of letters, and what part of that the checks of a sentence are about."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from typing import Final
 
 from ....theory.formulas.expression import Expression, Number, Variable
@@ -79,6 +77,14 @@ _CHANGED: Final = re.compile(
 """Nouns, and words before nouns, that make another number of what follows."""
 _PARTED: Final = re.compile(r"\b(?:over|per|divided|times|minus|plus|multiples)\b|[/^]")
 """What makes another number of what stands before it."""
+_LARGER, _SMALLER = r"(?:larger|greater|bigger|largest|maximum)\b", r"(?:smaller|lesser|smallest|minimum)\b"
+_ONE_OF_TWO: Final = re.compile(rf"(?:an? |the )?(?:strictly )?(?:({_LARGER})|({_SMALLER}))")
+_SIGN: Final = re.compile(
+    rf"(?:an? |the )?(?:(?:strictly|other|second|real|{_LARGER}|{_SMALLER}) (?:of (?:the )?two )?)*"
+    r"(positive|non-?negative)\b|.*\b(?:number|value|real)s? (>=?) 0\Z|"
+    r"(?:an? |the )?[\w ]+(?:,| that is| which is) (?:strictly )?(positive|non-?negative)\Z"
+)
+_NOUN: Final = re.compile(r"\b(?:an?|the|strictly|of|two|both|one|positive|other|real)\b|s\b")
 _NO_SIGN: Final = re.compile(
     r"\b(?:budget|variance|norm|distance|divergence|entropy|count|scale|width|deviation|size|length|sensitivity|"
     r"horizon|dimension)\Z"
@@ -152,6 +158,10 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     for low, high in orders:
         if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
             return f"{low} <= {high}"
+    for low, high in permutations(at.keys() & claim.symbols.keys(), 2):
+        order = "" if {(low, high), (high, low)} & orders else _order(claim.symbols[low], claim.symbols[high])
+        if order and at[low] >= at[high] and (order == "<" or at[low] > at[high]):
+            return f"{low} {order} {high}"
     return next(
         (f"{name} other than {end}" for name, end in APART.findall(told) if at.get(name) == exact(end)), ""
     )
@@ -172,11 +182,21 @@ def _signs(symbol: Symbol) -> Iterator[Extent]:
         yield Extent(exact(match[1]), exact(match[2]))
     if re.match(r"(?:zero or one|0 or 1|one or zero|1 or 0|an? indicator)\b", meaning):
         yield Extent(Fraction(0), Fraction(1))
-    sign = re.match(
-        r"(?:an? |the )?(positive|non-?negative)\b|.*\b(?:number|value|real)s? (>=?) 0\Z", meaning
-    )
+    sign = _SIGN.match(meaning)
     if sign or is_count(symbol) or names_a(_NO_SIGN, meaning):
         yield Extent(Fraction(0), None, open_lower=bool(sign and {*sign.groups()} & {"positive", ">"}))
+
+
+def _order(low: Symbol, high: Symbol) -> str:
+    """The order of two letters by their meanings, as of "a mean" and "the larger mean", if they say one."""
+    ways = [_ONE_OF_TWO.match(each.meaning) for each in (low, high)]
+    (rises, falls), (is_larger, is_smaller) = (way.groups("") if way else ("", "") for way in ways)
+    rest = (_ONE_OF_TWO.sub("", re.split("[,;(]", each.meaning)[0]) for each in (low, high))
+    nouns = [_NOUN.sub("", each).split() for each in rest]
+    is_pair = nouns[0] == nouns[1] or (falls and is_larger and [] in nouns)
+    if not (falls or is_larger) or not is_pair or rises or is_smaller:
+        return ""
+    return "<" if (falls or is_larger).endswith("er") else "<="
 
 
 def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:

@@ -1,7 +1,5 @@
 """How plain words say ranges of letters, and what is read of that."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -51,7 +49,7 @@ class Printed:
     real: bool = False
     """Whether it is said to be of reals, as an interval is."""
 
-    def met(self, other: Printed) -> Printed:
+    def met(self, other: "Printed") -> "Printed":
         """What is in both."""
         real = self.real or other.real
         return Printed(both(self.range, other.range), self.low or other.low, self.high and other.high, real)

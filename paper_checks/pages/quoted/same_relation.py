@@ -5,8 +5,6 @@ What has no value where the other one has one is another relation, and so is wha
 the other one does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Conditions of a quotation that may be those of one of its statements, or a statement themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final

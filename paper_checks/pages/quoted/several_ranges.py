@@ -1,7 +1,5 @@
 """Finds what checks leave out where a letter is quantified twice: "for all x <= 1 and for all x >= 2"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import reduce

@@ -1,7 +1,5 @@
 """Relations as texts print them, in TeX, brought into the formula language; what is not sure is not read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final
@@ -67,6 +65,8 @@ class _Reader:
         self.tokens = [part for each in kept for part in self.parted(each)] + [""]
         self.at = 0
         self.bars = 0
+        self.is_sum = False
+        """Whether what was read last between brackets has several terms."""
 
     def parted(self, word: str) -> list[str]:
         """A run of letters: one name, or several side by side."""
@@ -95,10 +95,11 @@ class _Reader:
 
     def sum(self) -> str:
         said = self.take() if self.next in {"-", "+"} else ""
-        said += self.product()
+        terms = [said + self.product()]
         while self.next in {"-", "+"}:
-            said += f" {self.take()} {self.product()}"
-        return said
+            terms.append(f"{self.take()} {self.product()}")
+        self.is_sum = len(terms) > 1
+        return " ".join(terms)
 
     def product(self) -> str:
         said = self.power()
@@ -137,7 +138,8 @@ class _Reader:
         """A power; in brackets, as in ``x^{(2)}``, it may be an index, a derivative or a repeated call."""
         begin = self.at
         said = self.argument()
-        if self.tokens[begin : begin + 2] == ["{", "("] and self.tokens[self.at - 2] == ")":
+        inner = [each for each in self.tokens[begin : self.at] if each not in {"{", "}"}]
+        if inner[0] in {"(", "[", r"\{", "|"} and inner[-1] == _CLOSING[inner[0]]:
             raise ValueError("brackets above a letter are not surely a power")
         return said
 
@@ -174,6 +176,8 @@ class _Reader:
             said = self.inside()
             if re.search(r"^\(.*,", said) and "(" not in said[1:]:
                 raise ValueError("several, and no function of them")
+            if word == r"\{" or (word == "[" and not self.is_sum):
+                raise ValueError("brackets around a letter may round it, or leave its fraction")
             return said
         self.take()
         if word in _FRACTIONS:
@@ -193,7 +197,8 @@ class _Reader:
             raised = f"**({self.exponent()})"
         if self.next == "_" or raised.startswith("**((-") or (name, self.next) == ("sqrt", "["):
             raise ValueError("an index, an inverse, or a root of another order")
-        if self.next in {"(", r"\{", "{"} or name == "sqrt":
+        opened = self.next
+        if opened in {"(", r"\{", "{"} or name == "sqrt":
             said = self.argument() if name == "sqrt" and self.next not in _CLOSING else self.inside()
             said = said if said.startswith("(") else f"({said})"
             further = name == "log" and self.next in {"^", "(", "[", "{", r"\{"}
@@ -203,8 +208,9 @@ class _Reader:
                 said += f"*{self.power()}"
             said += ")"
             further = self.next in {"/", *_TIMES} or self.begins()
-        if further:
-            raise ValueError(f"where {name} ends is not sure")
+        is_sure = opened != r"\{" or self.is_sum or "," in said or name == "exp"
+        if further or not is_sure:
+            raise ValueError(f"where {name} ends, or what it is of, is not sure")
         return f"{name}{said}{raised}"
 
     def named(self, word: str) -> str:

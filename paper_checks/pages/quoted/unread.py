@@ -1,7 +1,5 @@
 """Where checks end and nothing is read that is printed, and the conditions that nobody printed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

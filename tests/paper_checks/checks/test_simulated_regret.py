@@ -1,7 +1,5 @@
 """Simulated regret: its runs, and the budget of false alarms."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import replace

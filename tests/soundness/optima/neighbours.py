@@ -4,8 +4,6 @@ The interval is a hair, a little or far above or below what was shown; one field
 what is given is changed, and the interval and the proof stay: whether that is false is for the theory to say.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -17,6 +17,13 @@ HEAD = (
 - `d`: the size of a step
 - `z`: a real number, of any size
 - `r` ($r_1$): a variable
+- `p`: the larger number
+- `q`: the smaller number
+- `t`: the greater of two positive reals
+- `u`: the lesser one
+- `a1`: a smaller positive horizon
+- `b1`: horizon
+- `b2`: a number, strictly positive
 """
 )
 SQUARE, EXP, ROOT = (
@@ -97,6 +104,16 @@ BEYOND = [
     ("it holds", "for c in [-2, 2]", "c >= -1", "it holds for c in [-2, 2]"),
     ("it holds", "for w in [0, 2]", "w**2 <= w", "it holds for w in [0, 2]"),
     ("it holds", "for v in [0, 2]", "v**2 <= v", "it holds for v in [0, 2]"),
+    ("it holds", "for p, q in [0, 1]", "q**2 <= p**2", "it holds if $p \\le q$"),
+    ("it holds", "for p, q in [0, 1]", "q < p", "it holds for $p \\le q$"),
+    ("it holds", "for p, x in [0, 1]", "x <= p", "it holds if $p \\le x$"),
+    ("it holds for p > 1", "for p, q in [0, 1]", "p <= q + 1/2", "it holds for p >= 1"),
+    ("it holds", "for t, u in [1, 2]", "u <= t", "it holds for $u \\ge t$"),
+    ("it holds", "for t in [0, 1]", "t > 0", "it holds for t in [0, 1]"),
+    ("it holds", "for a1, b1 in [1, 2]", "a1 <= b1", "it holds for $b1 \\le a1$"),
+    ("it holds", "for a1 in [0, 1]", "a1 > 0", "it holds for a1 in [0, 1]"),
+    ("it holds", "for b2 in [0, 1]", "b2 > 0", "it holds for b2 in [0, 1]"),
+    ("it holds for x <= -1", "for p, x in [0, 1]", "p <= x", "it holds"),
 ]
 """Quotations whose range the counterexample to a check is not in, and others that it is in."""
 FALSE = [
@@ -175,6 +192,7 @@ def words(tmp_path_factory):
     page = HEAD
     rows = (
         *FALSE, *TRUE, *(each[:3] for each in BEYOND), *((other, *each[1:3]) for *each, other in BEYOND),
+        ("for all $p, q \\in [0, 1]$", "for p, q in [0, 1]; q <= p", "q**2 <= p**2; p**2 -> p**3"),
         ("it holds for x in [0, 1]", "for x in [0, 1]", EXP),
     )  # fmt: skip
     for at, (printed, domain, check) in enumerate(rows):
@@ -209,3 +227,7 @@ def test_what_is_all_that_is_printed_is_proved(words, at):
 def test_a_counterexample_beyond_what_is_printed_refutes_nothing(words, at):
     first = len(FALSE) + len(TRUE) + at
     assert (words[first], words[first + len(BEYOND)]) == ("UNCHECKED", "REFUTED")
+
+
+def test_what_meanings_leave_out_is_not_said_to_be_false(words):
+    assert words[-2].startswith("PROVED on q <= p")

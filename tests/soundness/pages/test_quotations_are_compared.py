@@ -136,11 +136,22 @@ UNSURE = [
     r"\log t/q \ge 0", r"\log t \cdot q \ge 0", r"\log t (1 + t) \ge 0", r"\log(t)(1 + t) \ge 0",
     r"\log(t)^2 \ge 0",
     r"\log t\log q \ge 0", r"\Phi^{-1}(p) \ge 0", r"\sqrt[3]{u} \le 1", r"2\log t/t \le 1", r"t^q^2 \ge 0",
-    r"1/2t \ge 0", r"u^{(2)} \le u", r"\log^{(2)} u \ge 0",
+    r"1/2t \ge 0", r"u^{(2)} \le u", r"\log^{(2)} u \ge 0", r"u^{{(2)}} \le u", r"u^{[2]} \le u",
+    r"u^{\{2\}} \le u", r"u^{\left|2\right|} \le u", r"[u]^2 \le u", r"\left[ 2u \right] \le u",
+    r"[u]q \le u", r"t - [u] \ge 0", r"e^{[u]} \ge 1", r"\log [u] \le 1", r"\log\{t\} \le 1",
+    r"\frac{[u]}{2} \le 1", r"\left[\frac u2\right]^2 \le u", r"\{u + q\} \le u", r"[-u] \le u",
+    r"[(u + q)] \le u", r"\lfloor u \rceil \le u", r"\lceil u \rfloor \le u", r"[u]_+^2 \le u",
+    r"(u)^+ \le u", r"|u|_+ \le u", r"\{u\}^2 \le u",
+    r"\sqrt{[u]} \le u", r"\sqrt\{u\} \le u", r"[u + q]^{[2]} \le u", r"[u^2] \le u",
 ]  # fmt: skip
 SURE = [
     (r"\log 2t + q \ge 0", "log(2*t) + q >= 0"), (r"\frac{\log t}q \ge 0", "log(t)/q >= 0"),
     (r"\log\log t \le t", "log(log(t)) <= t"), (r"\log(1/q)/t \ge 0", "log(1/q)/t >= 0"),
+    (r"[u + q]^2 \ge 0", "(u + q)**2 >= 0"), (r"\min\{t, q\} \ge 0", "min(t, q) >= 0"),
+    (r"\exp\{-u\} \ge 0", "exp(-u) >= 0"), (r"|u|^2 \ge 0", "abs(u)**2 >= 0"),
+    (r"\lfloor u \rfloor^2 \ge 0", "floor(u)**2 >= 0"), (r"\log\{1 + u\} \ge 0", "log(1 + u) >= 0"),
+    (r"u^{[q + 2]/2} \ge 0", "u**((q + 2)/2) >= 0"),
+    (r"\left[2(u + q) - t\right]q \ge 0", "(2*(u + q) - t)*q >= 0"),
     (r"\sqrt 2t \ge 0", "sqrt(2)*t >= 0"), (r"t\log t^2 \ge 0", "t*log(t**2) >= 0"),
 ]  # fmt: skip
 TEX = {

@@ -128,10 +128,23 @@ def test_what_stands_behind_a_recorded_word_is_what_was_found(check, tmp_path, b
     assert again.exit_code == 0, again.output
 
 
-def test_a_range_that_nobody_printed_is_recorded(check, tmp_path):
-    check(claim("A-1", LESS, printed="`x**2 <= x` whatever x is, and more"), "", "--record")
-    written = (tmp_path / "page.md").read_text(encoding="utf-8")
-    assert "**PROVED** on x in [0, 1] (reader compares: ... whatever x is; and more) (recheck)" in written
+ON, GIVEN = "**PROVED** on x in [0, 1]", f"given: c > 1\n   {LESS}"
+
+
+@pytest.mark.parametrize(("block", "word", "is_less"), [
+    (LESS, "", True), (LESS, "**PROVED**", False), (LESS, PROVED, False), (LESS, ON, True),
+    (LESS, f"{ON} (recheck)", True), (LESS, ON.replace("1]", "2]"), False), (GIVEN, ON, False),
+    (GIVEN, f"{ON} (recheck); given c > 1", True), (GIVEN, "**PROVED**", False),
+    (LESS, f"{ON} (reader compares: ... whatever x is; and more) (recheck)", True),
+])  # fmt: skip
+def test_a_range_and_a_condition_that_nobody_printed_are_recorded(check, tmp_path, block, word, is_less):
+    text = claim("A-1", block, word, printed="`x**2 <= x` whatever x is, and more")
+    status, output = check(text)
+    assert (status, output.count("FAILED: A-1 1: PROVED on x in [0, 1] (")) == (1 - is_less,) * 2, output
+    check(text, "", "--record")
+    assert f"{ON} (recheck)" in (tmp_path / "page.md").read_text(encoding="utf-8")
+    again = CliRunner().invoke(program, ["check", "page.md", "--no-store", "--jobs", "1"])
+    assert again.exit_code == 0, again.output
 
 
 def test_a_part_is_told_with_its_ranges(check):

@@ -136,14 +136,7 @@ def test_what_is_malformed_is_refused(change, message):
 
 def test_prices_are_of_constraints():
     price = [0, 1, "1"]
-    for listed in (
-        [[0, 1, "-1"]],
-        [[2, 1, "1"]],
-        [[0, 2, "1"]],
-        [[0, 0, "1"]],
-        [[0, 1]],
-        [[0, 1, 1]],
-    ):
+    for listed in ([[0, 1, "-1"]], [[2, 1, "1"]], [[0, 2, "1"]], [[0, 0, "1"]], [[0, 1]], [[0, 1, 1]]):
         changed = {**ECHO, "multipliers": {"denominator": "1", "prices": {"00": listed}}}
         assert refused(changed, "price|whole number|values to unpack")
     twice = {"denominator": "1", "prices": {"00": [price], "11": [[0, 1, "2"]]}}

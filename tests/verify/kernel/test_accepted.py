@@ -38,6 +38,18 @@ def test_a_certificate_is_accepted_by_its_theorem():
 
 
 @pytest.mark.usefixtures("cache")
+def test_what_is_shown_of_some_values_is_not_accepted_of_others():
+    few, more = (
+        certificate("enumeration", formula="x <= 1", domain=None, payload={"values": {"x": [x]}, "count": 1})
+        for x in ("0", "5")
+    )
+    remember([theorem_of(few)])
+    accepted_here.cache_clear()
+    assert is_accepted(few)
+    assert not is_accepted(more)
+
+
+@pytest.mark.usefixtures("cache")
 def test_with_other_definitions_nothing_is_known(monkeypatch):
     remember([theorem_of(proof())])
     monkeypatch.setattr(accepted, "prelude_digest", lambda: "0" * 64)

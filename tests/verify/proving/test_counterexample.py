@@ -13,14 +13,7 @@ from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.exact_points import (
-    examined,
-    glanced_at,
-    holds,
-    inside,
-    looked_at,
-    touches,
-)
+from banditproof.verify.proving.exact_points import examined, glanced_at, holds, inside, looked_at, touches
 from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
 from banditproof.verify.proving.printed_values import decimal
 from banditproof.verify.proving.search.confirmed import confirmed

@@ -1,20 +1,26 @@
 """Sums with a free number of terms: false claims, forged certificates, and claims made by chance."""
 
+import json
 import random
 from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.exact_value import exact_value
 from banditproof.theory.formulas.expression import FormulaError, substitute
-from banditproof.theory.formulas.language import expression
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.formulas.repeated import unrolled_link
 from banditproof.theory.formulas.straight_line import program
 from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.induction.sums import _line, _weight
+from banditproof.verify.certificates.induction.sums import _line, _read, _weight
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.exact_points import holds
 from banditproof.verify.proving.formula_checks import holds_everywhere
+from banditproof.verify.proving.induction.sums import SumInduction
+
+from ...soundness.relatives import sealed
 
 FROM_ONE = "whole [1, oo)"
 
@@ -173,6 +179,50 @@ def test_what_is_not_linear_has_no_weight(text):
         _weight(substitute(expression(text), {"S": one}), one)
 
 
+GROWING = """
+1; n; 1; 8 | -2; 12*n; 1; 85 86 87 88 89 90 91 92 93 94 95 96 | 5; n + 3; 1; 11 | 1 + 1; n; 1; 8 | 6; n +
+3; 2; 11 | 1; 3*n - 2; 1; 20 21 22 | 2; n; 1; 8 | 1; 2*n - 14; 7; 1 2 | 1; n - 1; 1; 7 | 1; 21*n; 1; | 1;
+5 - n; 1; | 1; n - n; 1; | 1; n*n; 1; | m; n; 1; | 3; n; 1; | 6; n + 3; 1; | 1; 2*n - 15; 7; | 1; n + m;
+1;"""
+"""Begin and end of a sum, the first number, and the terms after 7; none if induction is refused."""
+EDITS = """
+k, 1, -> k, 0, | k, 1, -> k, 2, | k, 0, -> k, 1, | k, 5, -> k, 4, |  n, ->  n - 1, |  n, ->  n + 1,
+| n - 1, -> n, | 2*n, -> 2*n - 1, | 2*n, -> 3*n, | <= -> >= | == -> >= | < -> > | 1/k -> 1/(k - 2)
+| (n) -> (n)/2 | 1 + -> 0 + | [1, -> [2, | [1, -> [0, | [0, oo) -> [-1, oo) | oo) -> 9] | 30001 -> 30002
+| [4, -> [3, | - 4 -> - 3 | sum( -> prod( | (0, 1) -> [0, 1]"""
+"""Changes of what is proved, or of where: other first and last terms, a pole inside, more numbers."""
+
+
+@pytest.mark.parametrize("row", " ".join(GROWING.split()).split(" | "))
+def test_prover_and_rechecker_read_how_a_sum_grows(row):
+    low, high, first, after = (each.strip() for each in row.split(";"))
+    about = stated_domain({"n": f"whole [{first}, oo)", "m": FROM_ONE}, [])
+    link = formula(f"sum(k, {low}, {high}, k) >= 0").links[0]
+    found = SumInduction(link, about, {}, None, None)._sums("n", Fraction(first))
+    try:
+        read = _read(link.left, "n", about, Fraction(first)).added()
+    except RejectedError:
+        read = None
+    for terms in (found and found[0].next_terms(), read):
+        there = terms and [exact_value(program(each), {"n": Fraction(7)}) for each in terms]
+        assert there == ([*map(Fraction, after.split())] or None)
+
+
+@pytest.mark.parametrize("name", [each for each in sorted(TRUE) if each not in {"two sums", "before an end"}])
+def test_a_proof_of_one_sum_is_none_of_a_near_miss(name):
+    proof, other = (
+        dict(settled(text, **sides).certificate) for text, sides in (TRUE[name], TRUE["two sums"])
+    )
+    said = json.dumps([proof["formula"], proof["domain"]])
+    for old, new in (edit.split(" -> ") for edit in EDITS.replace("\n", " ").strip().split(" | ")):
+        text, domain = json.loads(said.replace(old, new, 1))
+        forged = sealed({**proof, "formula": text, "domain": domain})
+        assert recheck(forged).stands is (old not in said), (text, domain)
+    for key in ("base", "step", "terms"):
+        parts = {**proof["payload"], key: other["payload"][key]}
+        assert not recheck(sealed({**proof, "payload": parts})).stands, key
+
+
 TERMS = ("1/k", "1/k**2", "k", "2*k - 1", "1/(k*(k + 1))", "k**2", "2**k", "1/2**k", "(-1)**k", "1", "3 - k")
 BOUNDS = (
     "n", "n**2", "2 - 1/n", "n*(n + 1)/2", "1 - 1/(n + 1)", "2**(n + 1) - 2", "1 - 1/2**n", "(n + 1)**3/3",
@@ -193,34 +243,8 @@ def made(number):
 
 
 def exactly(text, n):
-    """Whether it holds for a number, in Python's fractions; None where there is no value."""
-
-    def joined(start, operation):
-        def repeated(begin, end, term):
-            value = Fraction(start)
-            for k in range(begin, end + 1):
-                value = operation(value, Fraction(term(Fraction(k))))
-            return value
-
-        return repeated
-
-    names = {
-        "n": Fraction(n),
-        "sum_": joined(0, lambda a, b: a + b),
-        "prod_": joined(1, lambda a, b: a * b),
-        "int": int,
-    }
-    head, rest = text.split("(k, ", 1)
-    begin, end, rest = rest.split(", ", 2)
-    term, tail = (
-        rest.split(") <", 1) if ") <" in rest else rest.split(") " + (">=" if ") >=" in rest else "=="), 1)
-    )
-    sign = "<" if ") <" in rest else ">=" if ") >=" in rest else "=="
-    code = f"{head}_({begin}, int({end}), lambda k: {term}) {sign}{tail}"
-    try:
-        return bool(eval(code, {"__builtins__": {}}, names))  # noqa: S307  made above
-    except ZeroDivisionError:
-        return None
+    """Whether it holds for a number, term by term."""
+    return holds(unrolled_link(formula(text).links[0], {"n": Fraction(n)}), {})
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -110,7 +110,7 @@ def test_runs_refute_at_a_small_level_alone(written, page_of, alpha, record, exp
         page_of(TWO).replace("As printed.", f"As printed. {record}".strip()),
         change=lambda each: Evidence(Verdict.REFUTED, "runs", "no", part=each.part, details={"alpha": alpha}),
     )
-    assert (found.word, found.behind) == expected
+    assert (found.word, found.behind, found.compared()[1]) == (*expected, bool(record))
     assert ("1e-06 is needed" in found.why) is (found.word is Word.UNCHECKED)
 
 
@@ -155,6 +155,15 @@ def test_theorems_of_coq(written, page_of, standing, part, expected):
     by_coq = replace(found.sentence, word=found.word, behind=found.recorded.replace(", not run here", ""))
     on_page = replace(stands, said=(replace(found, sentence=by_coq),))
     assert to_record([on_page]) == {}, "where Coq is not asked, a page keeps what it says"
+
+
+def test_of_two_theorems_of_coq_the_one_that_did_not_run_is_told(written, page_of):
+    standings = {"d_eps_below": Standing.ACCEPTED, "KL_sum": Standing.NOT_RUN}
+    (entry,) = entries_of(str(written(page_of("d_eps_below\nKL_sum", "theorem"))))
+    answers = {name: Answer(name, "Transport", "", how, 1, 1) for name, how in standings.items()}
+    outcome, bounds = outcome_of(entry), bounds_of(entry.module, "A-1")
+    stands = claim_stands(claim_of(entry.module, "A-1"), bounds, outcome.printed, outcome.wrong, answers)
+    assert stands.said[0].behind == "(Coq, not run here)"
 
 
 SEVERAL = """
@@ -203,7 +212,8 @@ def test_an_error_among_the_details_is_in_the_headline(claims, head):
     ("record", "told", "worse"),
     [
         ("", "", False),
-        ("**PROVED** (recheck)", "", False),
+        ("**PROVED** on x in [0, 1] (recheck)", "", False),
+        ("**PROVED** (recheck)", "and the page has 'PROVED (recheck)'", True),
         ("**TESTED** at 3 points", "better than TESTED", False),
         ("**REFUTED** (slip)", "not found again", True),
     ],
