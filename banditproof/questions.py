@@ -1,7 +1,5 @@
 """The questions that a shell or a notebook asks: bounds, simulations, claims, best policies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any

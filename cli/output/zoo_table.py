@@ -6,18 +6,18 @@ from .table import Column, show
 
 
 def zoo_table(runs: int, seed: int, output: Output) -> int:
-    """The table of the zoo; status 1 if a specimen escapes all ways that can see it."""
+    """Run every method on every specimen and print what each catches; status 1 if a specimen escapes all."""
     from ...verify.zoo.specimen import METHODS
     from ...verify.zoo.trial import trials
 
     rows = list(trials(runs=runs, seed=seed))
-    escaped = [specimen.name for specimen, found in rows if not any(each.caught for each in found)]
+    escaped = [specimen.name for specimen, results in rows if not any(trial.caught for trial in results)]
     specimens = [
         {
             **{name: getattr(specimen, name) for name in ("name", "wrong", "kind")},
-            **{each.method: each.to_json() for each in found},
+            **{trial.method: trial.to_json() for trial in results},
         }
-        for specimen, found in rows
+        for specimen, results in rows
     ]
     document = {"schema": "banditproof/zoo/1", "runs": runs, "seed": seed, "specimens": specimens}
 
@@ -25,13 +25,12 @@ def zoo_table(runs: int, seed: int, output: Output) -> int:
         if output.quiet and not escaped:
             return
         columns = [Column("specimen"), *map(Column, METHODS), Column("what is wrong", below=True)]
-        cells = [(each.name, *(way.in_words() for way in found), each.wrong) for each, found in rows]
-        show(columns, cells)
+        show(columns, [(s.name, *(trial.in_words() for trial in results), s.wrong) for s, results in rows])
         reasons: dict[str, list[str]] = {}
-        for specimen, found in rows:
-            for each in found:
-                if not each.within_reach:
-                    reasons.setdefault(each.told, []).append(f"{each.method} of {specimen.name}")
+        for specimen, results in rows:
+            for trial in results:
+                if not trial.within_reach:
+                    reasons.setdefault(trial.told, []).append(f"{trial.method} of {specimen.name}")
         say("\nOut of reach, because:")
         for reason, names in sorted(reasons.items()):
             shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")

@@ -27,7 +27,7 @@ NAMES: Final = {
 
 def counted(errors: Iterable[Error], text: str = "") -> str:
     """How many errors there are of each severity; in words, where none is of substance."""
-    counts = Counter(each.severity for each in errors)
+    counts = Counter(error.severity for error in errors)
     where = f" in {text}" if text else ""
     parts = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
     if not counts["substance"] + counts[""]:
@@ -40,22 +40,22 @@ def counted(errors: Iterable[Error], text: str = "") -> str:
 def show_errata(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> None:
     """How many errors each text has, then each error, by consequence."""
     for text in texts:
-        say(one_line(counted([each for each in errors if each.text == text], text)))
-    for each in errors:
+        say(one_line(counted([error for error in errors if error.text == text], text)))
+    for error in errors:
         say()
-        for indent, line in _lines(each, bracketed=bracketed):
+        for indent, line in _lines(error, bracketed=bracketed):
             say_wrapped(line, indent=indent)
     say()
 
 
 def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> Iterator[str]:
-    """The same in Markdown."""
+    """The errata as a page in Markdown."""
     yield "# Errata"
     yield ""
     for text in texts:
-        yield f"- {counted([each for each in errors if each.text == text], text)}"
-    for each in errors:
-        first, *rest = _lines(each, bracketed=bracketed)
+        yield f"- {counted([error for error in errors if error.text == text], text)}"
+    for error in errors:
+        first, *rest = _lines(error, bracketed=bracketed)
         yield from ("", f"## {first[1]}", "")
         for _, line in rest:
             yield line if line.startswith("> ") else f"- {line}"
@@ -64,20 +64,21 @@ def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -
 
 
 def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
-    """Each line with its indent."""
+    """The lines about an error, each with its indent."""
     from ...paper_checks.pages.agreement import remarks
 
-    claim, said = error.stands.claim, error.said
+    claim, judged = error.stands.claim, error.said
     yield "", f"{place_of(claim)}: {error.severity or 'REFUTED'}"
     if claim.printed:
         yield "  ", f"> {one_line(claim.printed)}"
-    kind = "" if said.is_main else "detail: "
-    yield "  ", f"{said.sentence.n}. {kind}{said.sentence.text}"
-    yield from (("  ", told) for told in [remarks(said, claim)] if told)
+    kind = "" if judged.is_main else "detail: "
+    yield "  ", f"{judged.sentence.n}. {kind}{judged.sentence.text}"
+    if remark := remarks(judged, claim):
+        yield "  ", remark
     yield "  ", f"wrong: {error.wrong or 'the page does not say'}"
     yield from (("  ", f"counterexample: {line}") for line in error.found)
-    for each in error.instead:
-        yield "  ", f"instead, {each.sentence.instead}: {_with_word(each, bracketed=bracketed)}"
+    for better in error.instead:
+        yield "  ", f"instead, {better.sentence.instead}: {_with_word(better, bracketed=bracketed)}"
     if error.again:
         yield "  ", f"the same error: {', '.join(f'{name}, {n}' for name, n in error.again)}"
     if error.used_by:
@@ -89,23 +90,23 @@ def _with_word(said: Said, *, bracketed: bool) -> str:
 
 
 def error_record(error: Error) -> dict[str, Any]:
-    """An error with all that is known of it."""
-    claim, said = error.stands.claim, error.said
+    """The fields of an error, for JSON and records."""
+    claim, judged = error.stands.claim, error.said
     return {
         "text": error.text,
         "claim": claim.id,
         "where": claim.where,
         "lines": claim.lines,
-        "n": said.sentence.n,
-        "main": said.is_main,
+        "n": judged.sentence.n,
+        "main": judged.is_main,
         "severity": error.severity or None,
         "printed": claim.printed,
-        "says": said.sentence.text,
+        "says": judged.sentence.text,
         "wrong": error.wrong,
         "found": [*error.found],
         "instead": [
-            {"id": each.sentence.instead, "says": each.sentence.text, "word": each.told}
-            for each in error.instead
+            {"id": better.sentence.instead, "says": better.sentence.text, "word": better.told}
+            for better in error.instead
         ],
         "again": [f"{name}, {n}" for name, n in error.again],
         "used_by": [*error.used_by],
@@ -116,14 +117,14 @@ def as_document(errors: Sequence[Error], texts: Iterable[str], seconds: float) -
     """All errors of the texts, by consequence."""
     return {
         "schema": "banditproof/errata/1",
-        "texts": {text: counted([each for each in errors if each.text == text], text) for text in texts},
+        "texts": {text: counted([error for error in errors if error.text == text], text) for text in texts},
         "errors": [error_record(each) for each in errors],
         "seconds": seconds,
     }
 
 
 def as_records(errors: Iterable[Error]) -> Iterator[dict[str, Any]]:
-    """A record for each error; what is several is on lines of its own in one cell."""
+    """A record for each error; the items of a list are lines of one cell."""
     for each in errors:
         record = error_record(each)
         instead = [f"{better['id']}: {better['says']} {better['word']}" for better in record["instead"]]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.registry import Entry
     from ...verify.kernel.policy_theorems.answer import Answer
 
-_PAUSE: Final = 0.3
+_PAUSE: Final = 0.3  # seconds between two looks at saved files
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Wanted:
 def run_pages(
     entries: Sequence[Entry], settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
-    """Check the claims; the exit status."""
+    """Check the claims, print and record what was found, and return the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
     from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
     from ...verify.evidence.effort import Profile
@@ -73,9 +73,8 @@ def run_pages(
         return (path_of(module).name for module, stamp in read.items() if stamp_of(module) != stamp)
 
     try:
-        outcomes = [
-            replace(each, answers=answers) for each in outcomes_of(entries, settings, limits, workshop)
-        ]
+        checked = outcomes_of(entries, settings, limits, workshop)
+        outcomes = [replace(outcome, answers=answers) for outcome in checked]
     except Exception:
         if not any(saved()):  # what was read twice may fit together no more, in whatever way
             raise
@@ -88,11 +87,11 @@ def run_pages(
     if wanted.records:
         _record(outcomes)
     troubles = troubles_of(outcomes)
-    stands = [each.stands for each in outcomes]
-    done = {each.claim.id for each in stands}
-    others = () if bracketed else other_claims(read, done, spelled_alike(stands))
-    troubles += disagreeing(stands, others)
-    troubles += [*unsaid_hypotheses(pages_beside(read, has_hypotheses), done), *too_lucky(outcomes)]
+    claims = [outcome.stands for outcome in outcomes]
+    checked_ids = {claim.claim.id for claim in claims}
+    others = () if bracketed else other_claims(read, checked_ids, spelled_alike(claims))
+    troubles += disagreeing(claims, others)
+    troubles += [*unsaid_hypotheses(pages_beside(read, has_hypotheses), checked_ids), *too_lucky(outcomes)]
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
@@ -101,7 +100,7 @@ def run_pages(
 def outcomes_of(
     entries: Sequence[Entry], settings: Settings, limits: Limits, workshop: Workshop
 ) -> list[Outcome]:
-    """What a run finds of the claims, in their order, with a bar that tells how far it is."""
+    """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
 
@@ -143,21 +142,21 @@ def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted
 
 
 def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
-    """What makes a run fail, each with the page and the line of its sentence behind it."""
+    """The reasons why a run fails, each with the page and the line of its sentence."""
     from ...paper_checks.pages.files import path_of
 
-    lines, here = [], Path.cwd()
-    for each in outcomes:
-        for problem in each.problems:
-            path, claim = path_of(each.module), each.stands.claim
-            shown = path.relative_to(here) if path.is_relative_to(here) else path
-            sentences = (said for said in claim.sentences if problem.startswith(f"{said.n}: "))
+    lines, folder = [], Path.cwd()
+    for outcome in outcomes:
+        for problem in outcome.problems:
+            path, claim = path_of(outcome.module), outcome.stands.claim
+            shown = path.relative_to(folder) if path.is_relative_to(folder) else path
+            sentences = (sentence for sentence in claim.sentences if problem.startswith(f"{sentence.n}: "))
             lines.append(f"{claim.id} {problem} ({shown}:{next(sentences, claim).place.line})")
     return lines
 
 
 def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
-    """That too much is left to chance in the whole run, if it is."""
+    """A line if the chance of a false statistical finding in the whole run is too large."""
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
 
     allowed = f"false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}"
@@ -169,9 +168,9 @@ def errors_of(outcomes: Sequence[Outcome]) -> list[Error]:
     from ...paper_checks.pages.errors import errors
     from ...paper_checks.pages.files import other_claims
 
-    modules = dict.fromkeys(each.module for each in outcomes)
-    others = other_claims(modules, {each.claim.id for each in outcomes}, lambda _: True)
-    return errors([(each.claim.text, each.stands) for each in outcomes], others)
+    modules = dict.fromkeys(outcome.module for outcome in outcomes)
+    others = other_claims(modules, {outcome.claim.id for outcome in outcomes}, lambda _: True)
+    return errors([(outcome.claim.text, outcome.stands) for outcome in outcomes], others)
 
 
 def _print(
@@ -182,8 +181,8 @@ def _print(
     *,
     bracketed: bool,
 ) -> None:
-    stands = [each.stands for each in outcomes]
-    texts = dict.fromkeys(each.claim.text for each in outcomes)
+    stands = [outcome.stands for outcome in outcomes]
+    texts = dict.fromkeys(outcome.claim.text for outcome in outcomes)
     errors = errors_of(outcomes) if wanted.wants_errata else []
     shared: dict[str, Any] = {"answers": answers, "bracketed": bracketed}
 
@@ -210,9 +209,9 @@ def _print(
                 show_headlines(stands)
             else:
                 show_page(stands, bracketed=bracketed)
-            for each in stands:
-                for line in each.changes(worse=False):
-                    say(one_line(f"note: {each.claim.id} {line}"))
+            for claim in stands:
+                for line in claim.changes(worse=False):
+                    say(one_line(f"note: {claim.claim.id} {line}"))
             for line in counts(outcomes, answers, seconds):
                 say(line)
 
@@ -220,18 +219,18 @@ def _print(
 
 
 def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: float) -> list[str]:
-    """The last lines: main sentences by their words, what was done, and how much is left to chance."""
+    """The last lines: how many main sentences have which word, certificates, seconds, false findings."""
     from ...paper_checks.running.outcome import false_alarms
 
-    own = [each.stands for each in outcomes if not each.stands.claim.same_as]
-    words = Counter(said.word for each in own for said in each.said if said.is_main)
+    claims_here = [outcome.stands for outcome in outcomes if not outcome.stands.claim.same_as]
+    words = Counter(judged.word for claim in claims_here for judged in claim.said if judged.is_main)
     words_in_order = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
     claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
-    rechecked = sum(each.rechecked for each in outcomes)
-    stored = sum(each.stored for each in outcomes)
-    total = sum(each.formulas for each in outcomes)
+    rechecked = sum(outcome.rechecked for outcome in outcomes)
+    stored = sum(outcome.stored for outcome in outcomes)
+    total = sum(outcome.formulas for outcome in outcomes)
     from_store = f"; {stored} of {total} examinations from the store" if stored else ""
-    kept = f", {count} kept" if (count := sum(each.kept for each in outcomes)) else ""
+    kept = f", {count} kept" if (count := sum(outcome.kept for outcome in outcomes)) else ""
     chance = false_alarms(outcomes)
     luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
     sentences = (
@@ -241,23 +240,22 @@ def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: flo
 
 
 def _record(outcomes: Iterable[Outcome]) -> None:
-    """Write the words into the pages; what stands there otherwise is left."""
+    """Write the words into the pages, and change nothing else in them."""
     from ...paper_checks.pages.files import path_of
     from ...paper_checks.pages.words import ClaimStands, to_record
     from ...paper_checks.pages.write import recorded
 
     on_page: dict[Path, list[ClaimStands]] = {}
-    for each in outcomes:
-        on_page.setdefault(path_of(each.module), []).append(each.stands)
+    for outcome in outcomes:
+        on_page.setdefault(path_of(outcome.module), []).append(outcome.stands)
     for path, stands in on_page.items():
         if words := to_record(stands):
             write(path, recorded(path.read_bytes().decode("utf-8-sig"), words).encode())
         say(one_line(f"{path.name}: {len(words)} sentences changed"), err=True)
-        for claim, n, reason in (
-            (each.claim.id, said.sentence.n, said.unsaid) for each in stands for said in each.said
-        ):
-            if reason and (claim, n) in words:
-                say(one_line(f"note: {claim} {n}: {reason}"), err=True)
+        for claim in stands:
+            for judged in claim.said:
+                if judged.unsaid and (claim.claim.id, judged.sentence.n) in words:
+                    say(one_line(f"note: {claim.claim.id} {judged.sentence.n}: {judged.unsaid}"), err=True)
 
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
@@ -269,9 +267,8 @@ def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
     stamps: dict[Path, int] = {}
     while True:
-        now = {
-            each: each.stat().st_mtime_ns for page in files for each in (page, beside(page)) if each.is_file()
-        }
+        watched = [file for page in files for file in (page, beside(page)) if file.is_file()]
+        now = {file: file.stat().st_mtime_ns for file in watched}
         if now != stamps:
             stamps = now
             again = [sys.executable, "-m", __name__.partition(".")[0], *arguments]

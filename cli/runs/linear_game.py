@@ -41,32 +41,32 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
             raise click.UsageError(
                 f"--thetas: one has {len(theta)} numbers; the actions have {dimension} coordinates"
             )
-    given = bandit.given_rounds
-    rounds = (
-        fresh_actions((horizon, bandit.arms, dimension), seed) if given is None else _until(horizon, given)
-    )
+    if bandit.given_rounds is None:
+        rounds = fresh_actions((horizon, bandit.arms, dimension), seed)
+        source = ", in actions drawn from the seed"
+    else:
+        rounds, source = _until(horizon, bandit.given_rounds), ""
     family = _family(bandit, rounds, thetas)
-    many = len(family.instances)
-    over = f"{many} orders of the means of the actions" if thetas is None else f"{many} parameters"
-    over += ", in actions drawn from the seed" if given is None else ""
-    return Game(family, 2, over, _promised, partial(_played, bandit, rounds, horizon), _notes)
+    kind = "orders of the means of the actions" if thetas is None else "parameters"
+    played = partial(_played, bandit, rounds, horizon)
+    return Game(family, 2, f"{len(family.instances)} {kind}{source}", _promised, played, _notes)
 
 
-def _until(horizon: int, given: NDArray[np.float64]) -> NDArray[np.float64]:
+def _until(horizon: int, rounds: NDArray[np.float64]) -> NDArray[np.float64]:
     """The rounds that are played; the one that is always the same."""
-    return given if len(given) == 1 else given[[t % len(given) for t in range(horizon)]]
+    return rounds if len(rounds) == 1 else rounds[[t % len(rounds) for t in range(horizon)]]
 
 
 def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | None) -> Family:
     from ...verify.optimal.family import Family
     from ...verify.optimal.linear_instances import chances_of, linear_orders, values_of
 
-    actions = [[[Fraction(x) for x in action] for action in each.tolist()] for each in rounds]
+    actions = [[list(map(Fraction, action)) for action in of_round] for of_round in rounds.tolist()]
     theta = tuple(map(Fraction, bandit.theta))
     if thetas is not None:
-        listed = dict.fromkeys((theta, *(tuple(Fraction(float(x)) for x in each) for each in thetas)))
-        values = [[values_of(each, parameter) for each in actions] for parameter in listed]
-        for parameter, rows in zip(listed, values, strict=True):
+        parameters = dict.fromkeys((theta, *(tuple(Fraction(float(x)) for x in each) for each in thetas)))
+        values = [[values_of(of_round, parameter) for of_round in actions] for parameter in parameters]
+        for parameter, rows in zip(parameters, values, strict=True):
             most = max((value for row in rows for value in row), key=abs)
             if abs(most) > 1:
                 words = ",".join(f"{float(x):g}" for x in parameter)
@@ -76,8 +76,8 @@ def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | 
     elif bandit.environment is not None:
         values = [[order] for order in linear_orders(actions[0], theta)]
     else:
-        values = [[values_of(each, theta) for each in actions]]
-    courses = list(dict.fromkeys(tuple(map(chances_of, each)) for each in values))
+        values = [[values_of(of_round, theta) for of_round in actions]]
+    courses = list(dict.fromkeys(tuple(map(chances_of, rounds_)) for rounds_ in values))
     if len(courses) == 1:
         raise click.UsageError(
             "--optimal: a policy that knew the means of the actions would lose nothing, and no other order of"
@@ -97,7 +97,7 @@ def _promised(policy: PolicyName) -> Privacy:
 
 
 def _promises_nothing(policy: PolicyName) -> str:
-    """Why; empty where a promise holds."""
+    """Why a policy promises no privacy for rewards 1 and -1; empty if it does promise it."""
     if policy.kind not in KINDS:
         return "it promises no privacy for rewards 1 and -1"
     if policy.options().get("outside") == "play" and policy.entry.privacy != "none":
@@ -112,7 +112,7 @@ def _played(bandit: LinearBandit, rounds: NDArray[np.float64], horizon: int, pol
 
 
 def _notes(policy: PolicyName) -> Sequence[str]:
-    """What its privacy is about, where that is not what the least is for."""
+    """Notes on a policy whose promise is not about what the least regret is for."""
     if why := _promises_nothing(policy):
         return (why,)
     hides = policy.entry.hides

@@ -98,22 +98,22 @@ def report(simulated: Sequence[Simulated]) -> dict[str, Any]:
         "runs": first.simulation.runs,
         "seed": first.simulation.seed,
         "confidence": CONFIDENCE,
-        "algorithms": [_report(each) for each in simulated],
+        "algorithms": [_report(run) for run in simulated],
     }
 
 
-def _report(each: Simulated) -> dict[str, Any]:
-    simulation = each.simulation
+def _report(run: Simulated) -> dict[str, Any]:
+    simulation = run.simulation
     return {
-        "name": each.policy.label,
-        "algorithm": each.policy.target,
-        "options": each.options,
-        "comparator": each.comparisons[-1][0],
+        "name": run.policy.label,
+        "algorithm": run.policy.target,
+        "options": run.options,
+        "comparator": run.comparisons[-1][0],
         **statistics(simulation),
-        "best_expert": None if each.against_expert is None else statistics(each.against_expert),
-        "pulls": simulation.pulls.mean(axis=0) if each.arms.means else None,
-        "releases": simulation.releases.mean(axis=0) if each.arms.means else None,
-        "lower_bound": each.bound_record,
+        "best_expert": None if run.against_expert is None else statistics(run.against_expert),
+        "pulls": simulation.pulls.mean(axis=0) if run.arms.means else None,
+        "releases": simulation.releases.mean(axis=0) if run.arms.means else None,
+        "lower_bound": run.bound_record,
         "stopped": _stopped(simulation),
     }
 
@@ -169,31 +169,31 @@ def show_report(simulated: Sequence[Simulated]) -> None:
         f"regret after T = {spelled_whole(simulation.horizon)} rounds, {simulation.runs} {times}, "
         f"seed {simulation.seed}, {simulated[0].arms.kind} arms\n"
     )
-    named = any(each.against_expert is not None for each in simulated)
+    named = any(run.against_expert is not None for run in simulated)
     columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
     columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
     columns.append(Column("leading term", "right", rank=1))
-    show(columns, [row for each in simulated for row in _rows(each, named=named)])
+    show(columns, [row for run in simulated for row in _rows(run, named=named)])
     say()
     if simulated[0].arms.means:  # fresh actions in every round have no pulls to speak of
         _show_pulls(simulated)
         say()
-    for each in simulated:
-        say(each.policy.line_of_options())
+    for run in simulated:
+        say(run.policy.line_of_options())
     if notes := [*_notes(simulated)]:
         say("\n".join(("", *notes)))
 
 
-def _rows(each: Simulated, *, named: bool) -> list[tuple[str, ...]]:
+def _rows(run: Simulated, *, named: bool) -> list[tuple[str, ...]]:
     """A row for everything that the regret is against."""
     return [
         (
-            each.policy.label,
+            run.policy.label,
             *([comparator] if named else []),
             *_cells(simulation),
-            "-" if each.bound_value is None else short(each.bound_value),
+            "-" if run.bound_value is None else short(run.bound_value),
         )
-        for comparator, simulation in each.comparisons
+        for comparator, simulation in run.comparisons
     ]
 
 
@@ -222,17 +222,17 @@ def _show_pulls(simulated: Sequence[Simulated]) -> None:
     means = simulated[0].arms.means
     best = max(means)
     if len(means) <= _LISTED_ARMS:
-        groups = [(str(place + 1), f"{mean:g}", [place]) for place, mean in enumerate(means)]
+        groups = [(str(arm + 1), f"{mean:g}", [arm]) for arm, mean in enumerate(means)]
     else:
-        optimal = [place for place, mean in enumerate(means) if mean == best]
-        others = [place for place, mean in enumerate(means) if mean != best]
+        optimal = [arm for arm, mean in enumerate(means) if mean == best]
+        worse = [arm for arm, mean in enumerate(means) if mean != best]
         groups = [(f"{len(optimal)} best", f"{best:g}", optimal)]
-        if others:
-            low, high = min(means[place] for place in others), max(means[place] for place in others)
-            groups.append((f"{len(others)} others", f"{low:g} to {high:g}", others))
-    released = [each for each in simulated if each.simulation.releases.any() and not _without_privacy(each)]
-    counted = [(f"pulls, {each.policy.label}", each.simulation.pulls) for each in simulated]
-    counted += [(f"releases, {each.policy.label}", each.simulation.releases) for each in released]
+        if worse:
+            low, high = min(means[arm] for arm in worse), max(means[arm] for arm in worse)
+            groups.append((f"{len(worse)} others", f"{low:g} to {high:g}", worse))
+    released = [run for run in simulated if run.simulation.releases.any() and not _without_privacy(run)]
+    counted = [(f"pulls, {run.policy.label}", run.simulation.pulls) for run in simulated]
+    counted += [(f"releases, {run.policy.label}", run.simulation.releases) for run in released]
     cells = [[_short_count(counts[:, places]) for _, _, places in groups] for _, counts in counted]
     if len(simulated) > _SIDE_BY_SIDE:
         columns = [Column("arm (mean)", breaks=False)]
@@ -254,21 +254,21 @@ def _short_count(counts: Any) -> str:  # noqa: ANN401  an array, a row a run
 
 def _notes(simulated: Sequence[Simulated]) -> Iterator[str]:
     """What a reader of the tables should know: of each policy, of the rewards, and of the columns."""
-    for each in simulated:
-        yield from (f"note: {each.policy.label}{words}" for words in _notes_of_runs(each.simulation))
+    for run in simulated:
+        yield from (f"note: {run.policy.label}{words}" for words in _notes_of_runs(run.simulation))
     world = simulated[0].arms
     if world.told:
         yield f"note: {world.told}"
     if isinstance(world, Arms) and world.fixed_in_advance:
         yield "note: rewards are fixed in advance; regret is against the single arm that is best until then"
-    if any(each.against_expert is not None for each in simulated):
+    if any(run.against_expert is not None for run in simulated):
         yield "note: best expert: whose advice, followed from the first round on, earns most until then"
     yield from _broken_promises(simulated, *world.reward_range)
-    bounds = {each.lower_bound[:2] for each in simulated if each.lower_bound and each.bound_value is not None}
+    bounds = {run.lower_bound[:2] for run in simulated if run.lower_bound and run.bound_value is not None}
     if bounds:
         words = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
         yield f"leading term: what consistent policies lose as T -> infinity, no bound at this T: {words}"
-    limits = [runs.limits[:, -1].tolist() for each in simulated for _, runs in each.comparisons]
+    limits = [runs.limits[:, -1].tolist() for run in simulated for _, runs in run.comparisons]
     least, most = min(low for low, _ in limits), max(high for _, high in limits)
     yield from interval_notes(simulated[0].simulation.runs, least, most)
 
@@ -294,10 +294,10 @@ def _notes_of_runs(simulation: Simulation) -> Iterator[str]:
 
 def _broken_promises(simulated: Sequence[Simulated], least: float, most: float) -> Iterator[str]:
     """Which policies promise privacy for rewards of a smaller range."""
-    private = [each for each in simulated if not _without_privacy(each)]
-    for low, high in sorted({_promised(each) for each in private}):
+    private = [run for run in simulated if not _without_privacy(run)]
+    for low, high in sorted({_promised(run) for run in private}):
         if not low <= least <= most <= high:
-            names = [each.policy.label for each in private if _promised(each) == (low, high)]
+            names = [run.policy.label for run in private if _promised(run) == (low, high)]
             whose = "these policies" if len(names) == len(simulated) else " and ".join(names)
             yield f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
 

@@ -1,7 +1,5 @@
 """Characteristic times as programs, each with the certificate that proves its interval."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Rows with the least total budget of randomised responses that are composed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Exact tails of squared norms of normal vectors, and of a walk of fair signs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product

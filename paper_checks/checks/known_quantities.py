@@ -1,7 +1,5 @@
 """The quantities of instances, each known exactly or to lie between two rationals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 

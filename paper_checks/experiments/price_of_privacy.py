@@ -4,8 +4,6 @@ At a fixed horizon against ``rho``, and relative to the regret without privacy o
 (``PoP = (Reg_private - Reg)/Reg``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ An interval is named after what it covers. A standard error describes the runs t
 rare ones carry the mean, it is no confidence bound.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Final

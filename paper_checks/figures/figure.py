@@ -1,7 +1,5 @@
 """A figure of a text as numbers: panels, curves with their errors, and what other simulations gave."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

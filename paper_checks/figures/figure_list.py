@@ -1,7 +1,5 @@
 """The figures that can be redrawn: each one's name, place in its text, and module."""
 
-from __future__ import annotations
-
 import importlib
 from dataclasses import dataclass
 

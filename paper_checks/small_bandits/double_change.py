@@ -6,8 +6,6 @@ in all three. The policy plays nu while nu' runs along in the maximal coupling (
 at most ``(1 + s) n (z - x)`` rewards differ, and ``A``: ``log W <= (1 + s) n kl(z, w)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

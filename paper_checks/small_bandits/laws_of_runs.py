@@ -1,7 +1,5 @@
 """Laws of runs that several texts state: the conditional laws, and the laws on given rewards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

@@ -6,8 +6,6 @@ all neighbours are compared: the largest ratio ``e^eps`` of two probabilities, t
 second moment ``sum P^2/Q = e^(D_2)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

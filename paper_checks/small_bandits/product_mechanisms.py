@@ -4,8 +4,6 @@ Arm ``i`` pays the datum ``i``; the answer is an action beyond the arms. So the 
 law of the output, and the coupled environment is the product of maximal couplings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache

@@ -4,8 +4,6 @@ A task that was lost is handed out again. One that takes far longer than it shou
 once nothing else is left; whichever ends first counts, the other one is dropped.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections import deque
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Workers of a Dask cluster that do the tasks of a study; they, and the scheduler, may go and come back."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator, Sequence

@@ -3,8 +3,6 @@
 The plan says who computes what, and when it is kept. No number depends on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

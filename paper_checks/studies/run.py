@@ -1,7 +1,5 @@
 """Runs a study: what the store holds is taken from there, the rest is done by workers and kept as it ends."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

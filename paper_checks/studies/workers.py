@@ -1,7 +1,5 @@
 """Workers that do the tasks of a study: this process, or processes of its own."""
 
-from __future__ import annotations
-
 import queue
 import threading
 import time

@@ -11,8 +11,6 @@ end. That is attained by the worst sequence, which is named. (Beyond the lattice
 release, and to draw blocks, as it does within.)
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 import time
@@ -192,7 +190,7 @@ def privacy_of_law(
 
 
 def privacy_of(
-    suprema: Suprema,
+    suprema: "Suprema",
     *,
     epsilon: Exact | Iterable[Exact] | None = None,
     orders: Iterable[float] = (),
@@ -203,7 +201,7 @@ def privacy_of(
 
 
 def _of_law(
-    suprema: Suprema, epsilons: tuple[Fraction, ...], orders: tuple[float, ...], *, rho: bool
+    suprema: "Suprema", epsilons: tuple[Fraction, ...], orders: tuple[float, ...], *, rho: bool
 ) -> ExactPrivacy:
     start = time.perf_counter()
     law = suprema.law

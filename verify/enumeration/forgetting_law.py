@@ -17,8 +17,6 @@ That a policy forgets is not taken from what it says: its ``absorb`` must be tha
 :mod:`~.doubling_and_forgetting`, which overwrites the value of the arm.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Iterator, Sequence
@@ -86,7 +84,7 @@ class _Block:
     length: int
     release: Release | None = None
     """None: the horizon cuts the block, and nothing of it is released."""
-    child: _Node | None = None
+    child: "_Node | None" = None
 
 
 @dataclass(slots=True)

@@ -13,8 +13,6 @@ is one event. Merging events hides something at most, so what is found is below 
 arm is not followed where some of the cells, from the first to the last, all lead to the same.
 """
 
-from __future__ import annotations
-
 import copy
 import itertools
 import math
@@ -54,8 +52,8 @@ Played = tuple[tuple[int, int], ...]
 
 _FEW = 64
 """What takes more values after a release is more than who is left."""
-_LEAST_REACH = 1e-3
-_TRIED = 8
+_LEAST_REACH = 1e-3  # phases that are reached with a smaller probability are not followed
+_TRIED = 8  # cells, evenly spread, that are looked at before all others
 _NEVER = 1e-9
 """States that are less likely, whatever the rewards, are left out of what an action tells."""
 _MOST_RELEASES = 4
@@ -79,7 +77,7 @@ class Hidden:
     def __refuse(self: Any, *_: object, **__: object) -> NoReturn:  # makes methods, and goes
         raise TouchedError(object.__getattribute__(self, "_name"))
 
-    def __deepcopy__(self, memo: object) -> Hidden:
+    def __deepcopy__(self, memo: object) -> "Hidden":
         return self
 
     __class__ = property(__refuse)
@@ -121,18 +119,18 @@ class LaterLaws:
 
     @property
     def told(self) -> str:
-        """What they are the laws of, in a line."""
-        rounds = {each.release: each.after for each in self.laws}
+        """What the laws are about, in a line."""
+        rounds = {law.release: law.after for law in self.laws}
         after = [f"round {rounds[release]}" for release in sorted(rounds)]
-        blocks = sum(each.blocks for each in self.laws[:1])
-        what = f"all sums of the {blocks} blocks before" if len(after) == 1 else "sums of the blocks before"
-        why = "" if self.ended is None else f"; no further release, as {self.ended}"
+        blocks = sum(law.blocks for law in self.laws[:1])
+        sums = f"all sums of the {blocks} blocks before" if len(after) == 1 else "sums of the blocks before"
+        reason = "" if self.ended is None else f"; no further release, as {self.ended}"
         noise = "with the noise rounded" if self.rounded else "with the very noise"
         if self.bare:
             noise = f"without noise, chances of 0 taken for {LEAST:g}"
         return (
-            f"exact is who plays after {' and '.join(after)}: for {what}, {noise};"
-            f" later rounds can only tell more{why}"
+            f"exact is who plays after {' and '.join(after)}: for {sums}, {noise};"
+            f" later rounds can only tell more{reason}"
         )
 
 
@@ -157,7 +155,7 @@ class _Node:
     reach: float
     exposures: tuple[Mechanisms, ...]
     """Of each block until now."""
-    before: _Before | None = None
+    before: "_Before | None" = None
 
     @property
     def start(self) -> int:
@@ -196,22 +194,22 @@ def laws_of_releases(
         If the first cannot be enumerated.
     """
     work = work or Work()
-    found: list[LaterLaw] = []
-    level = [_Node(make(), BlockWorld(), (), 1, 1.0, ())]
+    laws: list[LaterLaw] = []
+    nodes = [_Node(make(), BlockWorld(), (), 1, 1.0, ())]
     ended: str | None = None
     rounded = bare = False
-    while level:
-        following: list[_Node] = []
-        for node in level:
+    while nodes:
+        next_nodes: list[_Node] = []
+        for node in nodes:
             try:
                 phase = _Phase(node, rewards, horizon, work)
                 if not phase.found:
                     continue
-                found += phase.laws()
+                laws += phase.laws()
                 rounded |= phase.rounded
                 bare |= any(isinstance(noise, _Bare) for noise in phase.noises)
                 if node.release < releases:
-                    following += phase.children()
+                    next_nodes += phase.children()
             except TouchedError:
                 ended = ended or "what it does next hangs on more of what came out than who is left"
             except TooLargeError:
@@ -222,13 +220,13 @@ def laws_of_releases(
                 if node.release == 1:
                     raise
                 ended = ended or f"{error}"
-        level = sorted(following, key=lambda node: -node.reach)
-    if not found and ended is not None:  # its first actions at least may not hang on so much
+        nodes = sorted(next_nodes, key=lambda node: -node.reach)
+    if not laws and ended is not None:  # its first actions at least may not hang on so much
         law = law_of_elimination(make, rewards=rewards, work=work)
-        found, rounded = [LaterLaw(law, 1, law.horizon - 1, law.masses.ndim - 1, 1.0)], True
-    if not found:
+        laws, rounded = [LaterLaw(law, 1, law.horizon - 1, law.masses.ndim - 1, 1.0)], True
+    if not laws:
         raise ValueError(f"nothing that it releases shows in {horizon} rounds")
-    return LaterLaws(tuple(found), ended, rounded, bare)
+    return LaterLaws(tuple(laws), ended, rounded, bare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,16 +248,16 @@ _Noise = RoundedNoise | RoundedLattice | _Bare
 
 def _noises(coordinates: Sequence[Coordinate], totals: Sequence[Doubles]) -> list[_Noise]:
     """The noise, in cells; where there is none, cells of a share of what can come out."""
-    found: list[_Noise] = []
-    for each, total, noise in zip(coordinates, totals, noises_of(coordinates, totals), strict=True):
+    noises: list[_Noise] = []
+    for coordinate, total, noise in zip(coordinates, totals, noises_of(coordinates, totals), strict=True):
         if noise is not None:
-            found.append(noise)
-        elif each.mechanism.facts(1) is None:
+            noises.append(noise)
+        elif coordinate.mechanism.facts(1) is None:
             spread = float(total.max() - total.min())
-            found.append(_Bare(2.0 ** math.ceil(math.log2(max(spread, 1.0) / _FEW))))
+            noises.append(_Bare(2.0 ** math.ceil(math.log2(max(spread, 1.0) / _FEW))))
         else:
-            raise ValueError(f"what {type(each.mechanism).__name__} gives is not rounded")
-    return found
+            raise ValueError(f"what {type(coordinate.mechanism).__name__} gives is not rounded")
+    return noises
 
 
 def _tail(noise: _Noise) -> float:
@@ -310,22 +308,22 @@ class _Phase:
         self.found = self._followed(np.ndindex(*map(len, self.cells)))
 
     def _alike(self) -> bool:
-        """Whether some cells, from the first to the last, all lead to the same."""
-        some = [sorted({round(i * (len(c) - 1) / _TRIED) for i in range(_TRIED + 1)}) for c in self.cells]
-        return len({each.played for each in self._followed(itertools.product(*some))}) == 1
+        """Whether some cells, from the first to the last, all lead to the same actions."""
+        places = [sorted({round(i * (len(c) - 1) / _TRIED) for i in range(_TRIED + 1)}) for c in self.cells]
+        return len({onward.played for onward in self._followed(itertools.product(*places))}) == 1
 
     def _followed(self, places: Iterable[tuple[int, ...]]) -> list[_Onward]:
         """Cell by cell, what is played next: all that differs is hidden, but for what the policy asks for."""
         states: dict[tuple[int, ...], dict[str, int]] = {}
         policies: dict[tuple[int, ...], Policy] = {}
-        kept: dict[Hashable, tuple[int, ...]] = {}
+        first_with: dict[Hashable, tuple[int, ...]] = {}
         for place in places:
             policy = learned(self.before, self.world, [c[i] for c, i in zip(self.cells, place, strict=True)])
             if self.world.place != len(self.known):
                 raise ValueError("how much it releases hangs on what came out before, within one release")
-            state = {name: hash(state_key(held)) for name, held in vars(policy).items()}
+            state = {name: hash(state_key(value)) for name, value in vars(policy).items()}
             states[place] = state
-            if kept.setdefault(tuple(state.items()), place) == place:
+            if first_with.setdefault(tuple(state.items()), place) == place:
                 policies[place] = policy
         names = dict.fromkeys(name for state in states.values() for name in state)
         values = {name: {state.get(name) for state in states.values()} for name in names}
@@ -333,8 +331,8 @@ class _Phase:
         while True:
             groups: dict[Hashable, list[tuple[int, ...]]] = {}
             for place, state in states.items():
-                rest = tuple((name, key) for name, key in state.items() if name not in hidden)
-                groups.setdefault(rest, []).append(place)
+                visible = tuple((name, key) for name, key in state.items() if name not in hidden)
+                groups.setdefault(visible, []).append(place)
             try:
                 return [self._onward(policies[group[0]], hidden, group) for group in groups.values()]
             except TouchedError as touched:
@@ -343,7 +341,7 @@ class _Phase:
                 hidden.remove(touched.name)
 
     def _onward(self, policy: Policy, hidden: set[str], group: list[tuple[int, ...]]) -> _Onward:
-        """What it plays until its next release, or the horizon, whatever came out before."""
+        """What the policy plays until its next release, with all hidden that differs within the group."""
         policy = copy.copy(policy)
         for name in hidden:
             setattr(policy, name, Hidden(name))
@@ -365,35 +363,35 @@ class _Phase:
 
     def _tables(self) -> dict[Played, Doubles]:
         tables: dict[Played, Doubles] = {}
-        for each in self.found:
-            tables[each.played] = tables.get(each.played, 0.0) + each.cells
+        for onward in self.found:
+            tables[onward.played] = tables.get(onward.played, 0.0) + onward.cells
         return dict(sorted(tables.items()))
 
-    def _masses(self, tables: Iterable[Doubles], more: Sequence[float]) -> Doubles:
+    def _masses(self, tables: Iterable[Doubles], shifts: Sequence[float]) -> Doubles:
         """The chances of what is played next, for all sums; ``more`` is what old blocks add."""
-        listed = list(tables)
+        tables_ = list(tables)
         size = math.prod(self.shape)
-        cost = float(size) * sum(map(len, self.cells)) * len(listed)
+        cost = float(size) * sum(map(len, self.cells)) * len(tables_)
         self.work.spend(cost, horizon=self.end + 1, rounds=self.end)
-        masses = np.zeros((len(listed), size))
+        masses = np.zeros((len(tables_), size))
         for start in range(0, size, SUMS_AT_ONCE):
-            some = slice(start, start + SUMS_AT_ONCE)
+            part = slice(start, start + SUMS_AT_ONCE)
             chances = [
-                noise.chances(numbers, total[some] + extra)
+                noise.chances(numbers, total[part] + extra)
                 for noise, numbers, total, extra in zip(
-                    self.noises, self.cells, self.totals, more, strict=True
+                    self.noises, self.cells, self.totals, shifts, strict=True
                 )
             ]
-            for row, table in zip(masses, listed, strict=True):
-                row[some] = contracted(table, chances)
-        return np.maximum(masses, LEAST).reshape(len(listed), *self.shape)
+            for row, table in zip(masses, tables_, strict=True):
+                row[part] = contracted(table, chances)
+        return np.maximum(masses, LEAST).reshape(len(tables_), *self.shape)
 
     def _exposures(self) -> tuple[Mechanisms, ...]:
         width = self.rewards[1] - self.rewards[0]
         before = (*self.node.exposures, *((),) * len(self.own))
         return tuple(
-            (*way, *(facts_of(each, b, width) for each in self.known if each.coefficients[b]))
-            for b, way in enumerate(before)
+            (*mechanisms, *(facts_of(x, b, width) for x in self.known if x.coefficients[b]))
+            for b, mechanisms in enumerate(before)
         )
 
     @property
@@ -407,31 +405,31 @@ class _Phase:
 
     def children(self) -> list[_Node]:
         """The phases that may follow: where what is played next tells who is left."""
-        chances = self._masses([each.cells for each in self.found], [0.0] * len(self.known))
+        chances = self._masses([onward.cells for onward in self.found], [0.0] * len(self.known))
         by_view: dict[Played, list[tuple[_Onward, Doubles]]] = {}
         missing = self._missing
-        for each, here in zip(self.found, chances, strict=True):
-            if here.max() < _NEVER:
-                missing += float(here.max())
+        for onward, chances_here in zip(self.found, chances, strict=True):
+            if chances_here.max() < _NEVER:
+                missing += float(chances_here.max())
             else:
-                by_view.setdefault(each.played, []).append((each, here))
+                by_view.setdefault(onward.played, []).append((onward, chances_here))
         single = [ways[0] for ways in by_view.values() if len(ways) == 1 and ways[0][0].goes_on]
         nodes = []
-        for each, here in single:
-            reach = float(here.max())
+        for onward, chances_here in single:
+            reach = float(chances_here.max())
             if reach * self.node.reach < _LEAST_REACH:
                 continue
             before = _Before(
                 len(self.node.blocks),
                 self.shape,
-                np.maximum(1.0 - here - missing, LEAST),
-                here,
+                np.maximum(1.0 - chances_here - missing, LEAST),
+                chances_here,
                 missing,
                 self.node.reach,
             )
             nodes.append(
                 _Node(
-                    each.policy,
+                    onward.policy,
                     self.world,
                     self.all_blocks,
                     self.node.release + 1,
@@ -452,48 +450,48 @@ class _Phase:
         elif self.again:
             parts += self._again(before, tables)
         else:
-            own = self._masses(tables.values(), [0.0] * len(self.known)) * reach
-            rest = np.full((1, *self.shape), max(1.0 - reach, LEAST))
-            parts.append(np.concatenate([own, rest]))
+            here = self._masses(tables.values(), [0.0] * len(self.known)) * reach
+            elsewhere = np.full((1, *self.shape), max(1.0 - reach, LEAST))
+            parts.append(np.concatenate([here, elsewhere]))
         return [
             LaterLaw(self._law(masses), self.node.release, self.end, len(self.own), reach) for masses in parts
         ]
 
     def _again(self, before: _Before, tables: dict[Played, Doubles]) -> list[Doubles]:
         """Rewards that are in this release too: the phase before with one reward more or less in a block."""
-        found = []
+        laws = []
         if min(self.again) < before.first:
             raise ValueError("a release has rewards in it again that are from before the last one")
-        for at, axis in self._looked_at(before):
-            other = tuple(i + (k == axis) for k, i in enumerate(at))
+        for first, axis in self._looked_at(before):
+            one_more = tuple(i + (k == axis) for k, i in enumerate(first))
             sides = []
-            for counts in (at, other):
-                own = self._masses(tables.values(), self._moved(before, counts))
-                here = float(before.here[counts]) * before.reach
-                rest = 1.0 - before.reach + float(before.others[counts]) * before.reach
-                sides.append(np.concatenate([own * here, np.full((1, *self.shape), rest)]))
-            found.append(np.stack(sides, axis=1))
-        return found
+            for counts in (first, one_more):
+                masses = self._masses(tables.values(), self._moved(before, counts))
+                chance_here = float(before.here[counts]) * before.reach
+                elsewhere = 1.0 - before.reach + float(before.others[counts]) * before.reach
+                sides.append(np.concatenate([masses * chance_here, np.full((1, *self.shape), elsewhere)]))
+            laws.append(np.stack(sides, axis=1))
+        return laws
 
     @staticmethod
     def _looked_at(before: _Before) -> Iterator[tuple[tuple[int, ...], int]]:
         """Sums of the phase before, and of which block one is more: all if they are few, else the telling."""
-        place = np.unravel_index(int(before.here.argmax()), before.shape)
+        likeliest = np.unravel_index(int(before.here.argmax()), before.shape)
         logs = np.log(before.here)
         for axis, size in enumerate(before.shape):
             if math.prod(before.shape) <= _FEW:
-                for at in np.ndindex(*before.shape):
-                    if at[axis] < size - 1:
-                        yield at, axis
+                for counts in np.ndindex(*before.shape):
+                    if counts[axis] < size - 1:
+                        yield counts, axis
                 continue
             telling = np.unravel_index(
                 int(np.abs(np.diff(logs, axis=axis)).argmax()),
                 (*before.shape[:axis], size - 1, *before.shape[axis + 1 :]),
             )
-            middle = [int(i) for i in place]
+            middle = [int(i) for i in likeliest]
             middle[axis] = min(middle[axis], size - 2)
-            for some in {tuple(map(int, telling)), tuple(middle)}:
-                yield some, axis
+            for counts in {tuple(map(int, telling)), tuple(middle)}:
+                yield counts, axis
 
     def _moved(self, before: _Before, counts: tuple[int, ...]) -> list[float]:
         low, high = self.rewards
@@ -501,7 +499,7 @@ class _Phase:
             before.first + k: low * self.all_blocks[before.first + k].length + (high - low) * count
             for k, count in enumerate(counts)
         }
-        return [sum(each.coefficients[b] * sums[b] for b in self.again) for each in self.known]
+        return [sum(coordinate.coefficients[b] * sums[b] for b in self.again) for coordinate in self.known]
 
     def _law(self, masses: Doubles) -> ActionLaw:
         before = self.node.before
@@ -522,34 +520,34 @@ class _Phase:
 
 
 def privacy_of_releases(
-    found: LaterLaws,
+    later: LaterLaws,
     *,
     epsilon: Exact | Iterable[Exact] | None = None,
     rho: bool = False,
     work: Work | None = None,
 ) -> ExactPrivacy:
-    """The privacy of all of them together: the largest lower ends, and the uppers of composition."""
+    """The privacy of all laws together: the largest lower ends, and the upper ends of composition."""
     budgets = (
         epsilon if epsilon is None or isinstance(epsilon, (int, float, str, Fraction)) else tuple(epsilon)
     )
-    all_of_them = [elimination_privacy(each.law, epsilon=budgets, rho=rho, work=work) for each in found.laws]
-    worst = max(all_of_them, key=lambda each: each.epsilon.lower)
-    if len(all_of_them) == 1:
+    figures = [elimination_privacy(law.law, epsilon=budgets, rho=rho, work=work) for law in later.laws]
+    worst = max(figures, key=lambda figure: figure.epsilon.lower)
+    if len(figures) == 1:
         return worst
     return replace(
         worst,
-        horizon=max(each.after for each in found.laws) + 1,
-        epsilon=_largest([each.epsilon for each in all_of_them]),
+        horizon=max(law.after for law in later.laws) + 1,
+        epsilon=_largest([figure.epsilon for figure in figures]),
         deltas={
             e: Enclosure(
-                max(each.deltas[e].lower for each in all_of_them),
-                max(composed_delta(each.law, Fraction(e)) for each in found.laws),
+                max(figure.deltas[e].lower for figure in figures),
+                max(composed_delta(law.law, Fraction(e)) for law in later.laws),
             )
             for e in worst.deltas
         },
-        rho=_largest([each.rho for each in all_of_them if each.rho is not None]) if rho else None,
-        missing=max(each.missing for each in all_of_them),
-        counts={**worst.counts, "releases": max(each.release for each in found.laws)},
+        rho=_largest([figure.rho for figure in figures if figure.rho is not None]) if rho else None,
+        missing=max(figure.missing for figure in figures),
+        counts={**worst.counts, "releases": max(law.release for law in later.laws)},
     )
 
 

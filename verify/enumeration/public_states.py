@@ -8,8 +8,6 @@ once. :mod:`.state_law` puts the probabilities in.
 Noise beyond the ends of the lattice is left out; the same window of released numbers stands for all rewards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -58,7 +56,7 @@ class Edge:
     length: int
     states: Integers
     shares: Doubles
-    child: StateNode | None = None
+    child: "StateNode | None" = None
     """None: the run ends here, by the horizon or by a stop."""
     moves: NDArray[np.int32] | None = None
     """State of the child by state and released number; -1: this number leads to another child."""

@@ -1,4 +1,4 @@
-"""Induction over whole numbers: the first one, and from each to the next, with what sums have more there."""
+"""Proofs by induction over whole numbers: the first number, the step, and the terms that sums gain in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,73 +43,74 @@ class _Sum:
         return self._number(low, number), self._number(high, number)
 
     def at_first(self, first: int) -> str:
-        """Writes out the sum for the first number."""
-        own = self._upto(Number(Fraction(first)))
+        """A script that writes out the sum for the first number."""
+        sum_at_first = self._upto(Number(Fraction(first)))
         low, high = self._ends(first)
         longer, none = _LEMMAS[self.tree.head]
-        begin = coq_term(own.arguments[1])
-        steps = [_replaced(own.arguments[2], Number(Fraction(high)))]
+        begin = coq_term(sum_at_first.arguments[1])
+        steps = [_replaced(sum_at_first.arguments[2], Number(Fraction(high)))]
         steps += [
             f"rewrite ({longer} {begin} {_whole(last - 1)} {_whole(last)}) {_SIDES}"
             for last in range(high, low - 1, -1)
         ]
         steps.append(f"rewrite ({none} {begin} {_whole(min(high, low - 1))}) {_SIDES}")
-        return _rewritten(own, coq_term(unrolled(own)), [*steps, _ALIKE])
+        return _rewritten(sum_at_first, coq_term(unrolled(sum_at_first)), [*steps, _ALIKE])
 
     def at_next(self) -> str:
-        """Takes out the terms that there are more for the next number."""
-        beyond, further = (self._number(self.tree.arguments[2], number) for number in (0, 1))
-        per_step = further - beyond
+        """A script that splits off the terms that the sum gains with the next number."""
+        last_now, last_then = (self._number(self.tree.arguments[2], number) for number in (0, 1))
+        per_step = last_then - last_now
         if per_step < 1:
             raise NoScriptError(f"{write(self.tree)[:60]} does not get longer")
         multiple = self.name if per_step == 1 else f"{per_step}*{self.name}"
-        places = [beyond + each for each in range(1, per_step + 1)]
+        offsets = [last_now + k for k in range(1, per_step + 1)]
         indices = [
-            expression(multiple + (f" + {place}" if place > 0 else f" - {-place}" if place else ""))
-            for place in places
+            expression(multiple + (f" + {offset}" if offset > 0 else f" - {-offset}" if offset else ""))
+            for offset in offsets
         ]
         longer, _ = _LEMMAS[self.tree.head]
-        low, high = (coq_term(each) for each in self.tree.arguments[1:3])
-        own = self._upto(expression(f"{self.name} + 1"))
-        steps, grown = [_replaced(own.arguments[2], indices[-1])], coq_term(self.tree)
+        low, high = (coq_term(end) for end in self.tree.arguments[1:3])
+        sum_at_next = self._upto(expression(f"{self.name} + 1"))
+        steps, longer_sum = [_replaced(sum_at_next.arguments[2], indices[-1])], coq_term(self.tree)
         before = [high, *map(coq_term, indices[:-1])]
         for shorter, further_on in reversed(list(zip(before, map(coq_term, indices), strict=True))):
             steps.append(f"rewrite ({longer} {low} {shorter} {further_on}) {_SIDES}")
+        operator = "+" if self.tree.head == "sum" else "*"
         for index in indices:
-            grown = f"({grown} {'+' if self.tree.head == 'sum' else '*'} {coq_term(self._term(index))})"
-        return _rewritten(own, grown, [*steps, _ALIKE])
+            longer_sum = f"({longer_sum} {operator} {coq_term(self._term(index))})"
+        return _rewritten(sum_at_next, longer_sum, [*steps, _ALIKE])
 
 
 def induction_script(link: Link, scope: Scope, name: str, step_names: list[str]) -> str:
-    """Shows a relation where ``base`` says it of the first number, and ``step`` leads to the next one."""
-    side, own = scope.sides[name], coq_name(name)
+    """A script that proves a relation from ``base``, on the first number, and ``step``, to the next."""
+    side, n = scope.sides[name], coq_name(name)
     if side.lower is None or side.lower.denominator != 1:
         raise NoScriptError("induction is from a first whole number on")
     first = int(side.lower) + (1 if side.open_lower else 0)
-    above = ""
+    below_end = ""
     if side.upper is not None:
-        above = f"{own} {'<' if side.open_upper else '<='} {coq_number(side.upper)} -> "
-    rest = scope.without(name)
-    others = "".join(f" {each}" for each in rest.names)
+        below_end = f"{n} {'<' if side.open_upper else '<='} {coq_number(side.upper)} -> "
+    others = scope.without(name)
+    other_names = "".join(f" {other}" for other in others.names)
     sums = [_Sum(tree, name) for tree in dict.fromkeys(_all_sums(link))]
-    begun = "".join(f"{each.at_first(first)}; " for each in sums)
-    grown = "".join(f"{each.at_next()}; " for each in sums)
-    property_ = f"{above}{coq_link(link)}"
-    assumed = len(rest.ranges()) + len(rest.links)
-    opened = "".join(["intros" + others + "; " if others else "", "intro; " * assumed])
-    before = "match goal with H : _ -> _ |- _ => specialize (H ltac:(lra)) end; " if above else ""
+    first_sums = "".join(f"{each.at_first(first)}; " for each in sums)
+    longer_sums = "".join(f"{each.at_next()}; " for each in sums)
+    property_ = f"{below_end}{coq_link(link)}"
+    assumed = len(others.ranges()) + len(others.links)
+    introduced = "".join(["intros" + other_names + "; " if other_names else "", "intro; " * assumed])
+    specialised = "match goal with H : _ -> _ |- _ => specialize (H ltac:(lra)) end; " if below_end else ""
     totals = iter([coq_term(each.tree) for each in sums])
-    given = [coq_name(each) if each in scope.sides else next(totals, "") for each in step_names]
-    arguments = "".join(f" {each}" for each in given)
-    at_first = f"intros; {begun}taken (base{others}); first [assumption | lra | same]"
-    further = f"{before}{grown}taken (step{arguments}); first [assumption | continued]"
-    claim = rest.region(f"forall {own} : R, whole {own} -> {_whole(first)} <= {own} -> {property_}")
+    step_terms = [coq_name(step) if step in scope.sides else next(totals, "") for step in step_names]
+    arguments = "".join(f" {term}" for term in step_terms)
+    at_first = f"intros; {first_sums}taken (base{other_names}); first [assumption | lra | same]"
+    at_next = f"{specialised}{longer_sums}taken (step{arguments}); first [assumption | continued]"
+    claim = others.region(f"forall {n} : R, whole {n} -> {_whole(first)} <= {n} -> {property_}")
     return (
         f"assert (on : {claim}).\n"
-        f"{{ {opened}refine (induction_over {_whole(first)} (fun {own} : R => {property_}) _ _ _); "
-        f"[wholly | {at_first} | intros {own} ? ? ?; intros; {further}]. }}\n"
+        f"{{ {introduced}refine (induction_over {_whole(first)} (fun {n} : R => {property_}) _ _ _); "
+        f"[wholly | {at_first} | intros {n} ? ? ?; intros; {at_next}]. }}\n"
         f"{prepared(_ROWS)}.\n"
-        f"taken_at (on{others}) {own}; assumption."
+        f"taken_at (on{other_names}) {n}; assumption."
     )
 
 

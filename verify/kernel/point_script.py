@@ -14,8 +14,8 @@ from ...theory.formulas.wide_domain import Extent, WideDomain
 _BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
 _ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
 _NORMAL: Final = "first [timeout 10 numbers_in_order | normal_numbers]"
-_LONGEST_POWER: Final = 1000
-_LARGEST_CHOICE: Final = 20
+_LONGEST_POWER: Final = 1000  # larger exponents would be multiplied out in Coq
+_LARGEST_CHOICE: Final = 20  # Coq computes factorials in unary numbers
 
 
 @dataclass(frozen=True)
@@ -29,61 +29,61 @@ class Stated:
 
 def at(link: Link, point: Mapping[str, Fraction]) -> Link:
     """The relation with numbers for its variables, and its sums written out."""
-    there = {name: Number(value) for name, value in point.items()}
-    return unrolled_link(Link(substitute(link.left, there), link.relation, substitute(link.right, there)))
+    numbers = {name: Number(value) for name, value in point.items()}
+    return unrolled_link(Link(substitute(link.left, numbers), link.relation, substitute(link.right, numbers)))
 
 
 def shown_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
-    """That both sides have finite values at the point, and that the relation holds there."""
-    there = at(link, point)
-    extended = _with_infinities(there)
+    """Statements that both sides have finite values at the point, and that the relation holds there."""
+    closed = at(link, point)
+    extended = _with_infinities(closed)
     if extended is not None:
-        return [*_means(there), Stated(extended, "extended_numbers")]
-    return [*_values(there), _stated(there)]
+        return [*_means(closed), Stated(extended, "extended_numbers")]
+    return [*_values(closed), _stated(closed)]
 
 
 def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
-    """That both sides have finite values at the point, and that the relation does not hold there."""
-    there = at(link, point)
-    extended = _with_infinities(there)
+    """Statements that both sides have finite values at the point, and that the relation fails there."""
+    closed = at(link, point)
+    extended = _with_infinities(closed)
     if extended is not None:
-        return [*_means(there), Stated(f"~ ({extended})", "extended_numbers")]
-    contrary = Link(there.larger, "<=" if link.strict else "<", there.smaller)
+        return [*_means(closed), Stated(f"~ ({extended})", "extended_numbers")]
+    contrary = Link(closed.larger, "<=" if link.strict else "<", closed.smaller)
     lemma = "Rle_not_lt" if link.strict else "Rlt_not_le"
-    if "Phi" in heads(there.left) | heads(there.right):
+    if "Phi" in heads(closed.left) | heads(closed.right):
         script = _NORMAL
     elif link.relation == "==":
-        script = _equality(there, "decided_ne")
+        script = _equality(closed, "decided_ne")
     else:
         script = f"apply {lemma}; {_script(contrary)}"
-    return [*_values(there), Stated(f"~ ({coq_link(there)})", script)]
+    return [*_values(closed), Stated(f"~ ({coq_link(closed)})", script)]
 
 
 def inside(stated: Domain | WideDomain, point: Mapping[str, Fraction]) -> list[Stated]:
-    """That the point lies in the domain."""
-    found: list[Stated] = []
+    """Statements that the point lies in the domain."""
+    statements: list[Stated] = []
     for name, side in stated.box.sides:
-        found += _within(side, point[name])
+        statements += _within(side, point[name])
     for condition in stated.where:
         for link in condition.links:
-            found += shown_at(link, point)
-    return found
+            statements += shown_at(link, point)
+    return statements
 
 
 def _within(side: Interval | Extent, value: Fraction) -> list[Stated]:
-    own = Number(value)
-    found: list[Stated] = []
+    number = Number(value)
+    statements: list[Stated] = []
     if side.lower is not None:
-        link = Link(Number(side.lower), "<" if side.open_lower else "<=", own)
-        found.append(_stated(link))
+        link = Link(Number(side.lower), "<" if side.open_lower else "<=", number)
+        statements.append(_stated(link))
     if side.upper is not None:
-        link = Link(own, "<" if side.open_upper else "<=", Number(side.upper))
-        found.append(_stated(link))
+        link = Link(number, "<" if side.open_upper else "<=", Number(side.upper))
+        statements.append(_stated(link))
     if isinstance(side, Extent) and side.whole:
-        said = coq_number(value)
-        whole = f"exists ({value.numerator})%Z; reflexivity"
-        found.append(Stated(f"(exists k : Z, {said} = IZR k)", whole))
-    return found
+        term = coq_number(value)
+        script = f"exists ({value.numerator})%Z; reflexivity"
+        statements.append(Stated(f"(exists k : Z, {term} = IZR k)", script))
+    return statements
 
 
 def _with_infinities(link: Link) -> str | None:
@@ -103,13 +103,13 @@ def _is_infinite(tree: Expression) -> bool:
 
 
 def _means(link: Link) -> list[Stated]:
-    """That parts have values, where divergences may be infinite."""
-    asked = coq_means(coq_conditions(link.left, link.right))
-    return [Stated(each, "first [solve [unfold are_means; lra] | closed]") for each in asked]
+    """Statements that parts have values, where divergences may be infinite."""
+    conditions = coq_means(coq_conditions(link.left, link.right))
+    return [Stated(condition, "first [solve [unfold are_means; lra] | closed]") for condition in conditions]
 
 
 def _values(link: Link) -> list[Stated]:
-    return [Stated(each, "closed") for each in coq_conditions(link.left, link.right)]
+    return [Stated(condition, "closed") for condition in coq_conditions(link.left, link.right)]
 
 
 def _stated(link: Link) -> Stated:
@@ -158,32 +158,32 @@ def rational(tree: Expression) -> str | None:
         return None
     if tree.head == "**":
         return _rational_power(*tree.arguments)
-    inner = [rational(each) for each in tree.arguments]
+    terms = [rational(term) for term in tree.arguments]
     if tree.head == "binomial":  # read as numbers, as their term is
-        inner = [
+        terms = [
             None if value is None else rational(Number(value)) for value in map(constant, tree.arguments)
         ]
-    known = [each for each in inner if each is not None]
-    if len(known) < len(inner):
+    rational_terms = [term for term in terms if term is not None]
+    if len(rational_terms) < len(terms):
         return None
     if tree.head in _BOTH:
-        found = known[0]
-        for each in known[1:]:
-            found = f"({_BOTH[tree.head]} {found} {each})"
-        return found
+        nested = rational_terms[0]
+        for term in rational_terms[1:]:
+            nested = f"({_BOTH[tree.head]} {nested} {term})"
+        return nested
     if tree.head in _ONE:
-        return f"({_ONE[tree.head]} {known[0]})"
+        return f"({_ONE[tree.head]} {rational_terms[0]})"
     if tree.head == "if":
-        return f"(Chosen {' '.join(known)})"
+        return f"(Chosen {' '.join(rational_terms)})"
     if tree.head == "binomial":
-        above = constant(tree.arguments[0])
-        return None if above is None or above > _LARGEST_CHOICE else f"(Choose {' '.join(known)})"
+        upper = constant(tree.arguments[0])
+        return None if upper is None or upper > _LARGEST_CHOICE else f"(Choose {' '.join(rational_terms)})"
     return None
 
 
 def _rational_power(base: Expression, exponent: Expression) -> str | None:
-    own, value = rational(base), constant(exponent)
-    if own is None or value is None or value.denominator != 1 or abs(value) > _LONGEST_POWER:
+    base_term, value = rational(base), constant(exponent)
+    if base_term is None or value is None or value.denominator != 1 or abs(value) > _LONGEST_POWER:
         return None
-    found = f"(Power {own} {abs(value.numerator)}%nat)"
-    return found if value >= 0 else f"(Inverse {found})"
+    power = f"(Power {base_term} {abs(value.numerator)}%nat)"
+    return power if value >= 0 else f"(Inverse {power})"

@@ -1,7 +1,5 @@
 """Where a theorem holds: its variables, the range of each, and conditions, as hypotheses of Coq."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -44,12 +42,12 @@ class Scope:
     def _bound(self, conclusion: str) -> str:
         return f"forall {' '.join(self.names)} : R, {conclusion}" if self.sides else conclusion
 
-    def narrowed(self, *links: Link) -> Scope:
+    def narrowed(self, *links: Link) -> "Scope":
         """With further conditions."""
         have = {str(link) for link in self.links}
         return replace(self, links=self.links + tuple(link for link in links if str(link) not in have))
 
-    def without(self, name: str) -> Scope:
+    def without(self, name: str) -> "Scope":
         """With one variable less, and what the conditions say of the others."""
         return Scope(
             {other: side for other, side in self.sides.items() if other != name},

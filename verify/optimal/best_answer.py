@@ -30,8 +30,8 @@ from .policy_regret import orders_of
 from .privacy import Privacy
 from .sums import repaired_in_sum
 
-_FINE = 1 << 64
-_TENTHS = 10**15
+_FINE = 1 << 64  # the price of the risk is a whole number over this
+_TENTHS = 10**15  # values are rounded down to this many parts
 _NARROW = Fraction(1, 10**8)
 """Wider intervals are asked for once more."""
 _LEAST = 1e-12
@@ -54,7 +54,7 @@ class BestAnswer:
 
 
 def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk: Fraction) -> BestAnswer:
-    """Of Bernoulli arms with these means, in an order that the policy does not know.
+    """The best private answer for Bernoulli arms with these means, in an order that the policy does not know.
 
     Raises
     ------
@@ -69,64 +69,65 @@ def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk:
         raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
     family = Family.of(orders_of(means))
     tree = checked_length(family.arms, horizon + 1, family.relabellings, silent=True)
-    over = family.denominator**tree.length
+    whole = family.denominator**tree.length
     success, error = successes(family, 0, tree), losses(family, 0, tree, Goal.ERROR)
-    found = _answered(tree, (success, error), over, privacy, risk, times=1.0)
-    if found is None or found.value.width > _NARROW:
+    answer = _answered(tree, (success, error), whole, privacy, risk, scale=1.0)
+    if answer is None or answer.value.width > _NARROW:
         # a small risk is lost in what a solver takes for nothing, unless its row is in shares of it
-        again = _answered(tree, (success, error), over, privacy, risk, times=1 / max(float(risk), _LEAST))
-        found = again if found is None else found if again is None else _both(found, again)
-    if found is None:
+        rescaled = _answered(tree, (success, error), whole, privacy, risk, scale=1 / max(float(risk), _LEAST))
+        answer = rescaled if answer is None else answer if rescaled is None else _both(answer, rescaled)
+    if answer is None:
         raise SolverError("the linear program of the best answer is not solved; other budgets may be")
-    return found
+    return answer
 
 
-def _both(one: BestAnswer, other: BestAnswer) -> BestAnswer:
+def _both(first: BestAnswer, second: BestAnswer) -> BestAnswer:
     """The better policy, and the smaller of two upper ends: all four are certified."""
-    best = max(one, other, key=lambda each: each.value.lower)
-    return replace(best, value=Enclosure(best.value.lower, min(one.value.upper, other.value.upper)))
+    best = max(first, second, key=lambda answer: answer.value.lower)
+    return replace(best, value=Enclosure(best.value.lower, min(first.value.upper, second.value.upper)))
 
 
 def _answered(
     tree: HistoryTree,
-    judged: tuple[list[Numbers], list[Numbers]],
-    over: int,
+    judgements: tuple[list[Numbers], list[Numbers]],
+    denominator: int,
     privacy: Privacy,
     risk: Fraction,
     *,
-    times: float,
+    scale: float,
 ) -> BestAnswer | None:
-    """From what a solver says, with the row of the risk so many times as large; None if it says nothing."""
-    success, error = judged
-    program = Program(tree, [[-row for row in success]], over, [1.0])
+    """The answer from one run of the solver, with the row of the risk scaled; None if the solver fails."""
+    success, error = judgements
+    program = Program(tree, [[-row for row in success]], denominator, [1.0])
     low, high = privacy.growth
-    row = times * np.array([int(each) / over for level in error for each in level.ravel()])
-    growth, limit = None if low is None else float(low), (row, times * float(risk))
+    row = scale * np.array([int(weight) / denominator for level in error for weight in level.ravel()])
+    growth, limit = None if low is None else float(low), (row, scale * float(risk))
     try:
-        found = candidate(program, growth, float(privacy.delta), limit)
+        solution = candidate(program, growth, float(privacy.delta), limit)
     except SolverError:
         return None
-    near = rounded(tree, found.masses)
-    private = repaired(near, low) if privacy.pure else repaired_in_sum(near, privacy)
-    seldom = [_seldom_wrong(each, each.loss(error, over), risk) for each in [*private, _blind(tree, risk)]]
-    best = max(seldom, key=lambda policy: policy.loss(success, over))
-    multipliers = multipliers_of(found.multipliers)
-    price = Fraction(max(0, math.floor(found.price * times * _FINE)), _FINE)
+    nearest = rounded(tree, solution.masses)
+    private = repaired(nearest, low) if privacy.pure else repaired_in_sum(nearest, privacy)
+    policies = [*private, _blind(tree, risk)]
+    seldom_wrong = [_seldom_wrong(each, each.loss(error, denominator), risk) for each in policies]
+    best = max(seldom_wrong, key=lambda policy: policy.loss(success, denominator))
+    multipliers = multipliers_of(solution.multipliers)
+    price = Fraction(max(0, math.floor(solution.price * scale * _FINE)), _FINE)
     weighed = [price.numerator * e - price.denominator * s for e, s in zip(error, success, strict=True)]
     least = lower_bound(
         tree,
         [weighed],
-        over * price.denominator,
+        denominator * price.denominator,
         weights=[Fraction(1)],
         prices=priced(tree, multipliers, high, privacy.delta),
     )
     upper = min(Fraction(1), -_down(least - price * risk))
-    value = Enclosure(_down(best.loss(success, over)), upper)
-    return BestAnswer(tree.length - 1, privacy, risk, value, best, best.loss(error, over))
+    value = Enclosure(_down(best.loss(success, denominator)), upper)
+    return BestAnswer(tree.length - 1, privacy, risk, value, best, best.loss(error, denominator))
 
 
 def _seldom_wrong(policy: ExactPolicy, wrong: Fraction, risk: Fraction) -> ExactPolicy:
-    """The same, silent so often that it is wrong with a chance of at most ``risk``."""
+    """The policy, mixed with silence so that it is wrong with a chance of at most ``risk``."""
     return policy if wrong <= risk else mixture(_blind(policy.tree, Fraction(0)), policy, risk / wrong)
 
 
@@ -136,10 +137,10 @@ def _blind(tree: HistoryTree, risk: Fraction) -> ExactPolicy:
     answers = [
         risk.denominator - risk.numerator if a[-1] == tree.arms else risk.numerator for a in _last(tree)
     ]
-    many = [1 if a[-1] == tree.arms else tree.arms for a in _last(tree)]
-    whole = tree.arms**tree.length * risk.denominator
-    rows = [[each * (tree.arms // kinds)] * lists for each, kinds in zip(answers, many, strict=True)]
-    return ExactPolicy(tree, np.array(rows, dtype=object), whole)
+    kinds = [1 if a[-1] == tree.arms else tree.arms for a in _last(tree)]
+    denominator = tree.arms**tree.length * risk.denominator
+    rows = [[w * (tree.arms // kind)] * lists for w, kind in zip(answers, kinds, strict=True)]
+    return ExactPolicy(tree, np.array(rows, dtype=object), denominator)
 
 
 def _last(tree: HistoryTree) -> tuple[tuple[int, ...], ...]:
@@ -159,8 +160,8 @@ def answers_of_law(law: ActionLaw, means: Sequence[Fraction]) -> tuple[Enclosure
         raise ValueError(
             f"the law is of {law.arms} arms with rewards {law.rewards}; Bernoulli arms are accepted"
         )
-    found = [_answers(law, order) for order in orders_of(means)]
-    right, wrong = (sum(each, Fraction(0)) / len(found) for each in zip(*found, strict=True))
+    by_order = [_answers(law, order) for order in orders_of(means)]
+    right, wrong = (sum(c, Fraction(0)) / len(by_order) for c in zip(*by_order, strict=True))
     return _enclosed(right, law), _enclosed(wrong, law)
 
 
@@ -174,8 +175,8 @@ def _answers(law: ActionLaw, means: Means) -> tuple[Fraction, Fraction]:
         for t in range(law.horizon - 1):
             # after the stop no reward changes anything
             mean = means[actions[t]] if t < len(actions) - 1 else Fraction(0)
-            one = mean if law.exact else float(mean)
-            mass = mass[0] * (1 - one) + mass[1] * one
+            chance_of_1 = mean if law.exact else float(mean)
+            mass = mass[0] * (1 - chance_of_1) + mass[1] * chance_of_1
         if means[actions[-1] - law.arms] == max(means):
             right += Fraction(mass)
         else:

@@ -27,15 +27,13 @@ from .optimum import Optimum, optimal_policy
 
 MOST_INSTANCES = 700
 
-_UNIT = 1 << 96
+_UNIT = 1 << 96  # coefficients are whole numbers over this
 _TOLERANCE = Fraction(1, 10**6)
-_PLACES = 1 << 14
-"""Means of instances that join divide the interval into so many parts."""
+_PLACES = 1 << 14  # new means are multiples of this part of the interval, so that programs stay short
 _MOST_PROGRAMS = 40
 _MOST_PARTS = 100_000
-_JOINING = 3
-_NEARLY = Fraction(98, 100)
-_APART = Fraction(1, 8)
+# at most so many instances join a program, of nearly the largest regret, with means so far apart
+_JOINING, _NEARLY, _APART = 3, Fraction(98, 100), Fraction(1, 8)
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -60,7 +58,7 @@ class Grid:
             most = math.floor(MOST_INSTANCES ** (1 / arms))
             raise ValueError(f"{self.points} points for {arms} arms are too many; up to {most} are accepted")
         step = (self.high - self.low) / (self.points - 1)
-        line = [self.low + step * place for place in range(self.points)]
+        line = [self.low + step * i for i in range(self.points)]
         return {means for means in itertools.product(line, repeat=arms) if len(set(means)) > 1}
 
 
@@ -78,28 +76,28 @@ def box_minimax(
 
     The family of the answer is the instances of one of the linear programs.
     """
-    known = grid.instances(arms)
+    instances = grid.instances(arms)
     best: Optimum | None = None
     for _ in range(_MOST_PROGRAMS):
-        family = Family.of(sorted(known))
-        found = optimal_policy(family, horizon, epsilon, order=order, delta=delta, rho=rho)
-        upper, worst = largest_regret(found.policy, grid, _TOLERANCE / 4)
-        found = replace(found, value=Enclosure(found.value.lower, upper))
-        best = found if best is None else _both(best, found)
-        joining = {image for means in worst for image in itertools.permutations(means)} - known
-        if best.value.width <= _TOLERANCE or not joining:
+        family = Family.of(sorted(instances))
+        optimum = optimal_policy(family, horizon, epsilon, order=order, delta=delta, rho=rho)
+        upper, worst = largest_regret(optimum.policy, grid, _TOLERANCE / 4)
+        optimum = replace(optimum, value=Enclosure(optimum.value.lower, upper))
+        best = optimum if best is None else _both(best, optimum)
+        new_instances = {image for means in worst for image in itertools.permutations(means)} - instances
+        if best.value.width <= _TOLERANCE or not new_instances:
             break
-        known |= joining
+        instances |= new_instances
     assert best is not None
     return best
 
 
 def _both(first: Optimum, second: Optimum) -> Optimum:
     """The family and the multipliers of the higher lower end, with the policy of the smaller upper one."""
-    below = first if first.value.lower > second.value.lower else second
-    above = first if first.value.upper < second.value.upper else second
-    value = Enclosure(below.value.lower, above.value.upper)
-    return replace(below, policy=above.policy, orders=above.orders, value=value)
+    lower_end = first if first.value.lower > second.value.lower else second
+    upper_end = first if first.value.upper < second.value.upper else second
+    value = Enclosure(lower_end.value.lower, upper_end.value.upper)
+    return replace(lower_end, policy=upper_end.policy, orders=upper_end.orders, value=value)
 
 
 def largest_regret(policy: ExactPolicy, grid: Grid, tolerance: Fraction) -> tuple[Fraction, list[Means]]:
@@ -108,29 +106,29 @@ def largest_regret(policy: ExactPolicy, grid: Grid, tolerance: Fraction) -> tupl
     The policy treats all arms alike, so that the first arm may be taken as the best one.
     """
     arms = policy.tree.arms
-    whole = regret_coefficients(policy)
+    coefficients = regret_coefficients(policy)
     for arm in range(arms):
-        whole = _split(whole, arm, grid.low)[1]
-        whole = _split(whole, arm, (grid.high - grid.low) / (1 - grid.low))[0]
-    everything: Sides = ((Fraction(0), Fraction(1)),) * arms
-    corners = [_best_corner(whole, everything)]
+        coefficients = _split(coefficients, arm, grid.low)[1]
+        coefficients = _split(coefficients, arm, (grid.high - grid.low) / (1 - grid.low))[0]
+    unit_box: Sides = ((Fraction(0), Fraction(1)),) * arms
+    corners = [_best_corner(coefficients, unit_box)]
     value = corners[0][0]
     numbers = itertools.count()
-    parts = [(-int(whole.max()), next(numbers), whole, everything)]
+    parts = [(-int(coefficients.max()), next(numbers), coefficients, unit_box)]
     while -parts[0][0] - value > tolerance * _UNIT and len(corners) < _MOST_PARTS:
         _, _, part, sides = heapq.heappop(parts)
-        arm = max(range(arms), key=lambda each: sides[each][1] - sides[each][0])
+        arm = max(range(arms), key=lambda arm: sides[arm][1] - sides[arm][0])
         start, stop = sides[arm]
         middle = (start + stop) / 2
         for half, side in zip(
             _split(part, arm, Fraction(1, 2)), ((start, middle), (middle, stop)), strict=True
         ):
-            around = (*sides[:arm], side, *sides[arm + 1 :])
-            corners.append(_best_corner(half, around))
+            half_box = (*sides[:arm], side, *sides[arm + 1 :])
+            corners.append(_best_corner(half, half_box))
             value = max(value, corners[-1][0])
-            heapq.heappush(parts, (-int(half.max()), next(numbers), half, around))
+            heapq.heappush(parts, (-int(half.max()), next(numbers), half, half_box))
     places = [
-        tuple(grid.low + (grid.high - grid.low) * Fraction(round(each * _PLACES), _PLACES) for each in means)
+        tuple(grid.low + (grid.high - grid.low) * Fraction(round(mean * _PLACES), _PLACES) for mean in means)
         for means in _apart(corners)
     ]
     return Fraction(-parts[0][0], _UNIT), places
@@ -138,39 +136,39 @@ def largest_regret(policy: ExactPolicy, grid: Grid, tolerance: Fraction) -> tupl
 
 def _apart(corners: Sequence[tuple[int, Means]]) -> list[Means]:
     """The largest corner, and others that are nearly as large and not close to it."""
-    kept: list[Means] = []
-    most = max(value for value, _ in corners)
+    chosen: list[Means] = []
+    largest = max(value for value, _ in corners)
     for value, means in sorted(corners, key=lambda pair: -pair[0]):
-        if len(kept) == _JOINING or value < _NEARLY * most:
+        if len(chosen) == _JOINING or value < _NEARLY * largest:
             break
-        gaps = [max(abs(a - b) for a, b in zip(means, other, strict=True)) for other in kept]
+        gaps = [max(abs(a - b) for a, b in zip(means, other, strict=True)) for other in chosen]
         if all(gap > _APART for gap in gaps):
-            kept.append(means)
-    return kept
+            chosen.append(means)
+    return chosen
 
 
 def _best_corner(part: Numbers, sides: Sides) -> tuple[int, Means]:
     """The largest value at a corner of the box, where the coefficients are the values, and that corner."""
     last = part.shape[0] - 1
-    corners = itertools.product((0, 1), repeat=part.ndim)
-    place = max(corners, key=lambda at: int(part[tuple(last * each for each in at)]))
-    means = tuple(side[each] for side, each in zip(sides, place, strict=True))
-    return int(part[tuple(last * each for each in place)]), means
+    corner = max(itertools.product((0, last), repeat=part.ndim), key=lambda index: int(part[index]))
+    means = tuple(side[index == last] for side, index in zip(sides, corner, strict=True))
+    return int(part[corner]), means
 
 
-def _split(part: Numbers, arm: int, at: Fraction) -> tuple[Numbers, Numbers]:
+def _split(part: Numbers, arm: int, cut: Fraction) -> tuple[Numbers, Numbers]:
     """The coefficients on both sides of a cut, by de Casteljau; rounded up."""
-    here = np.moveaxis(part, arm, 0)
-    left, right = [here[0]], [here[-1]]
-    for _ in range(len(here) - 1):
-        here = -(-(here[:-1] * (at.denominator - at.numerator) + here[1:] * at.numerator) // at.denominator)
-        left.append(here[0])
-        right.append(here[-1])
+    coefficients = np.moveaxis(part, arm, 0)
+    left, right = [coefficients[0]], [coefficients[-1]]
+    a, b = cut.numerator, cut.denominator
+    for _ in range(len(coefficients) - 1):
+        coefficients = -((coefficients[:-1] * (b - a) + coefficients[1:] * a) // -b)
+        left.append(coefficients[0])
+        right.append(coefficients[-1])
     return np.moveaxis(np.stack(left), 0, arm), np.moveaxis(np.stack(right[::-1]), 0, arm)
 
 
 def regret_coefficients(policy: ExactPolicy) -> Numbers:
-    """Of ``T mu_1 - S(mu)`` in the Bernstein basis of degree T on [0, 1], over 2^96 and rounded up."""
+    """Bernstein coefficients of ``T mu_1 - S(mu)``, of degree T on [0, 1], over 2^96 and rounded up."""
     tree = policy.tree
     rounds = tree.length
     weights: Counter[tuple[tuple[int, int], ...]] = Counter()
@@ -179,30 +177,27 @@ def regret_coefficients(policy: ExactPolicy) -> Numbers:
             for code, mass in enumerate(row):
                 counts = _counts(actions, [*(code >> (t - 1 - s) & 1 for s in range(t)), 1], tree.arms)
                 for g in tree.relabellings:
-                    moved = [(0, 0)] * tree.arms
+                    relabelled = [(0, 0)] * tree.arms
                     for arm, image in enumerate(g):
-                        moved[image] = counts[arm]
-                    weights[tuple(moved)] += int(mass) * size
-    over = policy.denominator * len(tree.relabellings)
-    found = np.empty((rounds + 1,) * tree.arms, dtype=object)
-    for place in np.ndindex(found.shape):
+                        relabelled[image] = counts[arm]
+                    weights[tuple(relabelled)] += int(mass) * size
+    denominator = policy.denominator * len(tree.relabellings)
+    coefficients = np.empty((rounds + 1,) * tree.arms, dtype=object)
+    for index in np.ndindex(coefficients.shape):
         total = Fraction(0)
         for counts, weight in weights.items():
-            if all(s <= j <= s + rounds - n for j, (n, s) in zip(place, counts, strict=True)):
-                above = math.prod(
-                    math.comb(rounds - n, j - s) for j, (n, s) in zip(place, counts, strict=True)
+            if all(s <= j <= s + rounds - n for j, (n, s) in zip(index, counts, strict=True)):
+                ways = math.prod(
+                    math.comb(rounds - n, j - s) for j, (n, s) in zip(index, counts, strict=True)
                 )
-                total += Fraction(weight * above, math.prod(math.comb(rounds, j) for j in place))
-        found[place] = math.ceil((place[0] - total / over) * _UNIT)
-    return found
+                total += Fraction(weight * ways, math.prod(math.comb(rounds, j) for j in index))
+        coefficients[index] = math.ceil((index[0] - total / denominator) * _UNIT)
+    return coefficients
 
 
 def _counts(actions: Sequence[int], paid: Sequence[int], arms: int) -> tuple[tuple[int, int], ...]:
     """For each arm, how often it was pulled and how often it paid."""
-    return tuple(
-        (
-            sum(each == arm for each in actions),
-            sum(reward for each, reward in zip(actions, paid, strict=True) if each == arm),
-        )
-        for arm in range(arms)
-    )
+    payments = [
+        sum(x for action, x in zip(actions, paid, strict=True) if action == arm) for arm in range(arms)
+    ]
+    return tuple((actions.count(arm), payment) for arm, payment in enumerate(payments))

@@ -33,8 +33,8 @@ from .tangents import Whole
 STEPS = 1 << 16
 """Orders are 1 and multiples of one part in so many."""
 RATIOS = 1 << 30
-"""And so are ratios."""
-_FINE = 1 << 96
+"""Ratios are multiples of one part in so many."""
+_FINE = 1 << 96  # slopes of lines are whole numbers over this
 
 
 @dataclass(frozen=True)
@@ -61,23 +61,24 @@ class ConcentratedLines:
             yield int(row), int(column), int(place), step, ratio, price
 
     def priced(self, tree: HistoryTree) -> Priced:
-        """What they add, and what a private policy is charged for them at most.
+        """What the lines add to the costs, and what a private policy is charged for them at most.
 
         If the prices of one change and one order add up to at most Y for every list of actions, that is Y b.
         """
         added: Numbers = np.zeros((len(tree.levels[-1].actions), 1 << (tree.length - 1)), dtype=object)
         sizes = tree.levels[-1].sizes
         divided = math.lcm(*sizes)
-        paid: dict[tuple[int, int, int], dict[int, int]] = {}
-        changed = [tree.changed(place) for place in range(tree.length - 1)]
-        for row, column, place, step, ratio, price in self.entries():
+        by_change: dict[tuple[int, int, int], dict[int, int]] = {}
+        changed = [tree.changed(round_) for round_ in range(tree.length - 1)]
+        for row, column, round_, step, ratio, price in self.entries():
             more, less = line(step, ratio)
             added[row, column] += price * more
-            added[row, changed[place][column]] -= price * less
-            each = paid.setdefault((column, place, step), {})
-            each[row] = each.get(row, 0) + price * (divided // sizes[row])
+            added[row, changed[round_][column]] -= price * less
+            shares = by_change.setdefault((column, round_, step), {})
+            shares[row] = shares.get(row, 0) + price * (divided // sizes[row])
         charge = sum(
-            (most(step, self.rho) * max(each.values()) for (_, _, step), each in paid.items()), Fraction(0)
+            (most(step, self.rho) * max(shares.values()) for (_, _, step), shares in by_change.items()),
+            Fraction(0),
         )
         return Priced(added, self.denominator * _FINE, charge / (self.denominator * divided))
 
@@ -99,12 +100,12 @@ def line(step: int, ratio: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 16)
 def most(step: int, rho: Fraction) -> Fraction:
-    """Above ``b``."""
+    """A number above ``b``, the bound of an order."""
     if not step:
         return rho
     beyond = Fraction(step, STEPS)
-    found = certified(lambda: ball(beyond * (1 + beyond) * rho).expm1() / ball(beyond))
-    return Fraction(math.ceil(Fraction(found.upper) * _FINE) + 1, _FINE)
+    bound = certified(lambda: ball(beyond * (1 + beyond) * rho).expm1() / ball(beyond))
+    return Fraction(math.ceil(Fraction(bound.upper) * _FINE) + 1, _FINE)
 
 
 def lines_in_doubles(beyond: Doubles, ratios: Doubles) -> tuple[Doubles, Doubles]:
@@ -116,10 +117,10 @@ def lines_in_doubles(beyond: Doubles, ratios: Doubles) -> tuple[Doubles, Doubles
 
 
 def most_in_doubles(beyond: Doubles, rho: float) -> Doubles:
-    """``b``."""
+    """The bounds ``b`` of orders ``1 + beyond``."""
     safe = np.where(beyond > 0, beyond, 1.0)
-    found: Doubles = np.where(beyond > 0, np.expm1(beyond * (1 + beyond) * rho) / safe, rho)
-    return found
+    bounds: Doubles = np.where(beyond > 0, np.expm1(beyond * (1 + beyond) * rho) / safe, rho)
+    return bounds
 
 
 class Divergences:
@@ -128,9 +129,9 @@ class Divergences:
     ``beyond`` are orders less 1; between them it is looked at more closely where asked.
     """
 
-    _LARGEST_EXPONENT = 40.0
-    _FIRST, _COUNT = 2.0**-10, 48
-    _CLOSER, _TIMES = 9, 8
+    _LARGEST_EXPONENT = 40.0  # of the largest order: e^40 is far from overflow
+    _FIRST, _COUNT = 2.0**-10, 48  # the grid of orders
+    _CLOSER, _TIMES = 9, 8  # points between two orders, and how often the grid is refined so
 
     def __init__(self, tree: HistoryTree, rho: float) -> None:
         self.tree, self.rho = tree, rho
@@ -159,21 +160,21 @@ class Divergences:
     def worst(self, chances: Doubles) -> tuple[Doubles, Doubles]:
         """For each round and list of rewards the largest, and the order less 1 where it is."""
         lists = np.arange(chances.shape[1])
-        found = [self._worst_of(chances, place, lists) for place in range(self.tree.length - 1)]
-        values, orders = (np.array(each).reshape(-1, lists.size) for each in zip(*found, strict=True))
+        by_round = [self._worst_of(chances, round_, lists) for round_ in range(self.tree.length - 1)]
+        values, orders = (np.array(rows).reshape(-1, lists.size) for rows in zip(*by_round, strict=True))
         return values, orders
 
     def _worst_of(self, chances: Doubles, place: int, lists: NDArray[np.intp]) -> tuple[Doubles, Doubles]:
         """The same of one round, and of these lists."""
-        each = np.arange(lists.size)
+        columns = np.arange(lists.size)
         beyond = np.repeat(self.beyond[:, None], lists.size, axis=1)
         spent_at = self._spent(chances, place, lists)
         for _ in range(self._TIMES):
             spent = spent_at(beyond)
-            at = spent.argmax(axis=0)
-            values, orders = spent[at, each], beyond[at, each]
-            low = beyond[np.maximum(at - 1, 0), each]
-            high = beyond[np.minimum(at + 1, len(beyond) - 1), each]
+            best = spent.argmax(axis=0)
+            values, orders = spent[best, columns], beyond[best, columns]
+            low = beyond[np.maximum(best - 1, 0), columns]
+            high = beyond[np.minimum(best + 1, len(beyond) - 1), columns]
             beyond = np.linspace(low, high, self._CLOSER)
         return values, orders
 

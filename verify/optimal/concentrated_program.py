@@ -1,10 +1,11 @@
 """The best rho-zCDP policy as far as lines tell: programs that learn ratios and orders.
 
-A program knows some orders of each change of a reward, order 1 to begin with, and of each term of an order
-some ratios. Those that its solution violates most join them, until nothing is gained.
+A program has some orders of each change of a reward, order 1 to begin with, and some ratios of each term of
+an order. They are cutting planes: those that its solution violates most join, until nothing is gained.
 """
 
 import math
+import operator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -24,16 +25,16 @@ from .linear_program import Doubles, Program, Solution, SolverError
 from .sums import share_needed
 from .tangents import Whole, rounded_ratios, settled
 
-_GRAIN = 1 << 112
-_NOTHING = 1e-14
+_GRAIN = 1 << 112  # multipliers are whole numbers over this
+_NOTHING = 1e-14  # a multiplier whose line charges no more is left out
 _FIRST = 6
 """Ratios of each term in the first program."""
 _NEARLY = 1e-8
 """A line joins if it is more above its term, in shares of the bound; an order if its sum is."""
-_NO_CHANCE = 1e-9
-_SMALL = 1e-6
-_TIGHT = 1e-6
-_BISECTIONS = 8
+_NO_CHANCE = 1e-9  # in ratios chances are at least this
+_SMALL = 1e-6  # no line is steeper than one that a chance of this size reaches
+_TIGHT = 1e-6  # an order joins where the private policy spends all but this share of its bound
+_BISECTIONS = 8  # of the share of the mixture that is private
 _CLOSE, _CLOSE_IF_LARGE, _LARGE = 2e-8, 1e-7, 10_000
 """How far both ends may be apart for the last program, and for one with so many lines."""
 _LOOSE = 1e-9
@@ -41,8 +42,8 @@ _LOOSE = 1e-9
 
 
 @dataclass
-class _Known:
-    """The sums of a program, each of a change and an order, and the lines of their terms."""
+class _Cuts:
+    """The cutting planes of a program: sums, each of a change and an order, and the lines of their terms."""
 
     places: Whole
     columns: Whole
@@ -55,37 +56,36 @@ class _Known:
     @property
     def beyond(self) -> Doubles:
         """The order of each sum, less 1."""
-        found: Doubles = self.steps / STEPS
-        return found
+        orders_less_1: Doubles = self.steps / STEPS
+        return orders_less_1
 
 
 def concentrated_candidate(program: Program, rho: Fraction) -> tuple[Solution, ConcentratedLines]:
     """The best policy as far as the lines tell, and their multipliers."""
     tree = program.tree
     spent = Divergences(tree, float(rho))
-    known = _first(tree, float(rho))
+    cuts = _first_cuts(tree, float(rho))
     best: tuple[float, Solution] | None = None
     values: list[float] = []
     while True:
         try:
-            solution, prices, loose = _solved(program, float(rho), known)
+            solution, prices, slack = _solved(program, float(rho), cuts)
         except SolverError:
             if best is None:
                 raise
             break  # what the programs before it say is kept
-        used = known
         values.append(solution.value)
         chances = np.maximum(solution.masses[-1], 0.0)
-        above, private = _nearest_private(program, solution, spent)
-        last = used, prices
-        if best is None or above < best[0]:
-            best = above, solution
-        if settled(values, best[0], _CLOSE if known.sums.size < _LARGE else _CLOSE_IF_LARGE):
+        loss, private = _nearest_private(program, solution, spent)
+        last = cuts, prices
+        if best is None or loss < best[0]:
+            best = loss, solution
+        if settled(values, best[0], _CLOSE if cuts.sums.size < _LARGE else _CLOSE_IF_LARGE):
             break
-        kept = (prices > 0) | (loose < _LOOSE)
-        known = _more(tree, known, (chances, private), solution.more, kept=kept, spent=spent)
-    used, prices = last
-    return replace(solution, masses=best[1].masses), _lines(rho, used, prices)
+        kept = (prices > 0) | (slack < _LOOSE)
+        cuts = _more_cuts(tree, cuts, (chances, private), solution.more, kept=kept, spent=spent)
+    cuts, prices = last
+    return replace(solution, masses=best[1].masses), _lines(rho, cuts, prices)
 
 
 def _nearest_private(program: Program, solution: Solution, spent: Divergences) -> tuple[float, Doubles]:
@@ -99,98 +99,99 @@ def _nearest_private(program: Program, solution: Solution, spent: Divergences) -
     even = [
         np.full(level.shape, float(program.tree.arms) ** -(t + 1)) for t, level in enumerate(solution.masses)
     ]
-    found = []
+    mixtures = []
     for weight in (0.0, 0.5, 1.0):
-        hedge = [(1 - weight) * one + weight * other for one, other in zip(blind, even, strict=True)]
+        hedge = [(1 - weight) * x + weight * y for x, y in zip(blind, even, strict=True)]
         share = share_needed(chances, hedge[-1], spent.within, _BISECTIONS)
         value = program.loss_that_counts((1 - share) * lost + share * program.losses_of(hedge))
-        found.append((value, weight, chances + share * (hedge[-1] - chances)))
-    value, _, private = min(found, key=lambda each: each[:2])
+        mixtures.append((value, weight, chances + share * (hedge[-1] - chances)))
+    value, _, private = min(mixtures, key=operator.itemgetter(0, 1))
     return value, private
 
 
-def _first(tree: HistoryTree, rho: float) -> _Known:
+def _first_cuts(tree: HistoryTree, rho: float) -> _Cuts:
     """Order 1 of every change, and ratios that are usual where its bound is reached."""
-    lists, places, rows = 1 << (tree.length - 1), tree.length - 1, len(tree.levels[-1].actions)
-    place, column = (each.ravel() for each in np.indices((places, lists)))
-    sums, row = (each.ravel() for each in np.indices((places * lists, rows)))
+    lists, rounds, many_actions = 1 << (tree.length - 1), tree.length - 1, len(tree.levels[-1].actions)
+    round_, list_ = (index.ravel() for index in np.indices((rounds, lists)))
+    sums, actions = (index.ravel() for index in np.indices((rounds * lists, many_actions)))
     usual = _usual(rho)
-    return _Known(
-        place,
-        column,
-        np.zeros(place.size, dtype=np.int64),
+    return _Cuts(
+        round_,
+        list_,
+        np.zeros(round_.size, dtype=np.int64),
         np.tile(sums, usual.size),
-        np.tile(row, usual.size),
+        np.tile(actions, usual.size),
         np.repeat(usual, sums.size),
     )
 
 
 def _usual(rho: float) -> Doubles:
     width = math.sqrt(2 * rho) + rho
-    found = np.exp(width * np.linspace(-1.2, 1.2, _FIRST))
-    return rounded_ratios(found)
+    ratios = np.exp(width * np.linspace(-1.2, 1.2, _FIRST))
+    return rounded_ratios(ratios)
 
 
-def _more(
+def _more_cuts(
     tree: HistoryTree,
-    known: _Known,
+    cuts: _Cuts,
     points: tuple[Doubles, Doubles],
     terms: Doubles,
     *,
     kept: NDArray[np.bool_],
     spent: Divergences,
-) -> _Known:
-    """With lines that the solution violates, and the orders that it violates most.
+) -> _Cuts:
+    """The cuts with the lines that the solution violates, and the orders that it violates most.
 
     The lines touch their terms at the solution, or at the private policy next to it.
     """
     chances, rows, rho = points[0], points[0].shape[0], spent.rho
-    joined = _orders(known, points, spent)
-    places = np.append(known.places, joined[:, 0])
-    columns = np.append(known.columns, joined[:, 1])
-    every = np.append(known.steps, joined[:, 2])
-    sums, row = (each.ravel() for each in np.indices((places.size, rows)))
+    new_sums = _orders(cuts, points, spent)
+    places = np.append(cuts.places, new_sums[:, 0])
+    columns = np.append(cuts.columns, new_sums[:, 1])
+    steps = np.append(cuts.steps, new_sums[:, 2])
+    sums, row = (index.ravel() for index in np.indices((places.size, rows)))
     changed = np.array([tree.changed(place) for place in range(tree.length - 1)]).reshape(
         -1, chances.shape[1]
     )
-    own, other = columns[sums], changed[places[sums], columns[sums]]
-    beyond = every[sums] / STEPS
+    at_x, at_y = columns[sums], changed[places[sums], columns[sums]]
+    beyond = steps[sums] / STEPS
     bound = most_in_doubles(beyond, rho)
-    now = np.append(terms, np.zeros(joined.shape[0] * rows))
-    lines = [(known.sums[kept], known.rows[kept], known.ratios[kept])]
+    values = np.append(terms, np.zeros(new_sums.shape[0] * rows))
+    lines = [(cuts.sums[kept], cuts.rows[kept], cuts.ratios[kept])]
     # a ratio is limited so that its line is not steeper than a small chance allows
     usual = _usual(rho)
     highest = np.maximum(
         (bound * np.maximum(beyond, 1.0) / _SMALL + 1) ** (1 / (1 + beyond)), float(usual.max())
     )
     for point in points:
-        at = rounded_ratios(np.minimum(point[row, own] / np.maximum(point[row, other], _NO_CHANCE), highest))
-        more, less = lines_in_doubles(beyond, at)
-        missing = (more * chances[row, own] - less * chances[row, other]) / bound - now
-        tell = np.flatnonzero(missing > _NEARLY)
-        lines.append((sums[tell], row[tell], at[tell]))
-    first = np.flatnonzero(sums >= known.places.size)
+        quotients = point[row, at_x] / np.maximum(point[row, at_y], _NO_CHANCE)
+        ratios = rounded_ratios(np.minimum(quotients, highest))
+        more, less = lines_in_doubles(beyond, ratios)
+        violation = (more * chances[row, at_x] - less * chances[row, at_y]) / bound - values
+        violated = np.flatnonzero(violation > _NEARLY)
+        lines.append((sums[violated], row[violated], ratios[violated]))
+    first = np.flatnonzero(sums >= cuts.places.size)
     lines.append(
         (np.tile(sums[first], usual.size), np.tile(row[first], usual.size), np.repeat(usual, first.size))
     )
-    return _Known(places, columns, every, *(np.concatenate(parts) for parts in zip(*lines, strict=True)))
+    return _Cuts(places, columns, steps, *(np.concatenate(parts) for parts in zip(*lines, strict=True)))
 
 
-def _orders(known: _Known, points: tuple[Doubles, Doubles], spent: Divergences) -> Whole:
+def _orders(cuts: _Cuts, points: tuple[Doubles, Doubles], spent: Divergences) -> Whole:
     """New sums: round, list of rewards and order that the solution exceeds, or the private policy reaches."""
-    asked = set(zip(known.places.tolist(), known.columns.tolist(), known.steps.tolist(), strict=True))
-    found: list[tuple[int, int, int]] = []
-    for point, least in zip(points, (1 + _NEARLY, 1 - _TIGHT), strict=True):
+    in_use = set(zip(cuts.places.tolist(), cuts.columns.tolist(), cuts.steps.tolist(), strict=True))
+    new_sums: list[tuple[int, int, int]] = []
+    for point, threshold in zip(points, (1 + _NEARLY, 1 - _TIGHT), strict=True):
         worst, orders = spent.worst(point)
-        for place, column in np.argwhere(worst > least).tolist():
-            each = place, column, round(orders[place, column] * STEPS)
-            if each not in asked:
-                asked.add(each)
-                found.append(each)
-    return np.array(found, dtype=np.int64).reshape(-1, 3)
+        for place, column in np.argwhere(worst > threshold).tolist():
+            candidate = place, column, round(orders[place, column] * STEPS)
+            if candidate not in in_use:
+                in_use.add(candidate)
+                new_sums.append(candidate)
+    return np.array(new_sums, dtype=np.int64).reshape(-1, 3)
 
 
-def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doubles, Doubles]:
+def _solved(program: Program, rho: float, cuts: _Cuts) -> tuple[Solution, Doubles, Doubles]:
     """The program with these lines; their multipliers, and how far each one is below the highest of its term.
 
     The further variables are the terms, in shares of the bound of their sum.
@@ -201,64 +202,63 @@ def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doub
     lists, rows = 1 << (tree.length - 1), len(tree.levels[-1].actions)
     changed = np.array([tree.changed(place) for place in range(tree.length - 1)]).reshape(-1, lists)
     start = int(program.offsets[-2])
-    place, column = known.places[known.sums], known.columns[known.sums]
-    beyond = known.beyond
-    more, less = lines_in_doubles(beyond[known.sums], known.ratios)
+    place, column = cuts.places[cuts.sums], cuts.columns[cuts.sums]
+    beyond = cuts.beyond
+    more, less = lines_in_doubles(beyond[cuts.sums], cuts.ratios)
     bounds = most_in_doubles(beyond, rho)
-    terms = bounds[known.sums]
+    terms = bounds[cuts.sums]
     scale = np.maximum(np.maximum(np.abs(more), np.abs(less)), terms)
-    numbers = np.arange(known.sums.size)
-    own = start + known.rows * lists + column
-    others = start + known.rows * lists + changed[place, column]
-    lines = coo_array(
-        (np.concatenate([more / scale, -less / scale]), (np.tile(numbers, 2), np.concatenate([own, others]))),
-        shape=(numbers.size, program.size),
-    )
-    count = known.places.size
+    numbers = np.arange(cuts.sums.size)
+    at_x = start + cuts.rows * lists + column
+    at_y = start + cuts.rows * lists + changed[place, column]
+    slopes_of_lines = np.concatenate([more / scale, -less / scale])
+    entries = np.tile(numbers, 2), np.concatenate([at_x, at_y])
+    lines = coo_array((slopes_of_lines, entries), shape=(numbers.size, program.size))
+    count = cuts.places.size
     slopes = coo_array(
-        (-terms / scale, (numbers, known.sums * rows + known.rows)), shape=(numbers.size, count * rows)
+        (-terms / scale, (numbers, cuts.sums * rows + cuts.rows)), shape=(numbers.size, count * rows)
     )
     sizes = np.array(tree.levels[-1].sizes, dtype=np.float64)
-    together = coo_array(
+    totals = coo_array(
         (np.tile(sizes, count), (np.repeat(np.arange(count), rows), np.arange(count * rows))),
         shape=(count, count * rows),
     )
-    above = [hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]
+    above = [hstack([lines, slopes]), hstack([csr_array((count, program.size)), totals])]
     limits = csr_array(vstack(above))
     solved = program.solve(limits, np.append(np.zeros(numbers.size), np.ones(count)))
     # a solution may put a term anywhere above its lines: what counts is the highest of them
     reached = (lines @ np.concatenate([level.ravel() for level in solved.masses])) * scale / terms
     highest = np.zeros(count * rows)
-    np.maximum.at(highest, known.sums * rows + known.rows, reached)
-    loose = (highest[known.sums * rows + known.rows] - reached) * terms / scale
-    return replace(solved, more=highest), solved.prices[: numbers.size] / scale, loose
+    np.maximum.at(highest, cuts.sums * rows + cuts.rows, reached)
+    slack = (highest[cuts.sums * rows + cuts.rows] - reached) * terms / scale
+    return replace(solved, more=highest), solved.prices[: numbers.size] / scale, slack
 
 
-def _lines(rho: Fraction, known: _Known, prices: Doubles) -> ConcentratedLines:
-    """In integers; what is nearly nothing is nothing."""
-    bounds = most_in_doubles(known.beyond, float(rho))
+def _lines(rho: Fraction, cuts: _Cuts, prices: Doubles) -> ConcentratedLines:
+    """The cuts and their multipliers in integers; multipliers that are nearly 0 are left out."""
+    bounds = most_in_doubles(cuts.beyond, float(rho))
     merged: dict[tuple[int, int, int, int, int], float] = {}
-    for number, row, ratio, price in zip(known.sums, known.rows, known.ratios, prices, strict=True):
-        whole = round(ratio * RATIOS)
-        if whole != RATIOS and price * bounds[number] * max(1.0, ratio) > _NOTHING:
+    for number, row, ratio, price in zip(cuts.sums, cuts.rows, cuts.ratios, prices, strict=True):
+        ratio_in_parts = round(ratio * RATIOS)
+        if ratio_in_parts != RATIOS and price * bounds[number] * max(1.0, ratio) > _NOTHING:
             key = (
                 int(row),
-                int(known.columns[number]),
-                int(known.places[number]),
-                int(known.steps[number]),
-                whole,
+                int(cuts.columns[number]),
+                int(cuts.places[number]),
+                int(cuts.steps[number]),
+                ratio_in_parts,
             )
             merged[key] = merged.get(key, 0.0) + float(price)
-    listed = {key: math.floor(price * _GRAIN) for key, price in sorted(merged.items())}
-    kept = [(key, price) for key, price in listed.items() if price]
-    where = np.array([key[:3] for key, _ in kept], dtype=np.int64).reshape(-1, 3)
+    rounded = {key: math.floor(price * _GRAIN) for key, price in sorted(merged.items())}
+    positive = [(key, price) for key, price in rounded.items() if price]
+    places = np.array([key[:3] for key, _ in positive], dtype=np.int64).reshape(-1, 3)
     return ConcentratedLines(
         rho,
-        where[:, 0],
-        where[:, 1],
-        where[:, 2],
-        tuple(key[3] for key, _ in kept),
-        tuple(key[4] for key, _ in kept),
-        tuple(price for _, price in kept),
+        places[:, 0],
+        places[:, 1],
+        places[:, 2],
+        tuple(key[3] for key, _ in positive),
+        tuple(key[4] for key, _ in positive),
+        tuple(price for _, price in positive),
         _GRAIN,
     )

@@ -6,8 +6,6 @@ A relabelling moves arm ``x`` to ``g[x]``. If it maps the family onto itself, wi
 averaged over it: its loss and its privacy get no worse. So some best policy plays relabelled histories alike.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Sequence
@@ -34,14 +32,14 @@ class Family:
     """Of each instance the means from the second round on; empty: all stay as they are."""
 
     @classmethod
-    def of(cls, instances: Sequence[Sequence[Exact]], prior: Sequence[Exact] | None = None) -> Family:
+    def of(cls, instances: Sequence[Sequence[Exact]], prior: Sequence[Exact] | None = None) -> "Family":
         """From numbers as users write them, checked; a prior is scaled to sum to 1."""
         return cls.in_rounds([[instance] for instance in instances], prior)
 
     @classmethod
     def in_rounds(
         cls, instances: Sequence[Sequence[Sequence[Exact]]], prior: Sequence[Exact] | None = None
-    ) -> Family:
+    ) -> "Family":
         """The same of instances whose means are given round by round, for equally many rounds."""
         if not instances:
             raise ValueError("at least one instance is needed, such as 0.75,0.5")

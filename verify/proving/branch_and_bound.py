@@ -9,8 +9,6 @@ for a proved box, ``o`` for one outside the conditions.
 Where ``f`` touches zero no bisection ends; the caller then needs another form of the statement (`proof`).
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -98,7 +96,7 @@ def bisect_soon(tree: Expression, domain: Domain, *, strict: bool, most_boxes: i
 
 
 @lru_cache(maxsize=128)
-def _bisection(tree: Expression, domain: Domain, strict: bool) -> _Bisection:  # noqa: FBT001
+def _bisection(tree: Expression, domain: Domain, strict: bool) -> "_Bisection":  # noqa: FBT001
     return _Bisection(tree, domain, strict=strict)
 
 

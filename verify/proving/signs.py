@@ -16,16 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...theory.formulas.balls import Range, near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, conditions_without
-from ...theory.formulas.expression import (
-    ZERO,
-    Apply,
-    Expression,
-    Link,
-    Number,
-    substitute,
-    variables,
-    write,
-)
+from ...theory.formulas.expression import ZERO, Apply, Expression, Link, Number, substitute, variables, write
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
 from .points.witness import Witness, affine, may_be_multiple, witness_of

@@ -6,8 +6,6 @@ same to all sums adds nothing to regret, and arms are alike. So both games are d
 back, over the sums in order, the least of them 0.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

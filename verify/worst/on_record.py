@@ -56,16 +56,16 @@ class Found:
     @classmethod
     def of(cls, theorem: Theorem, found: WorstCase, given: Mapping[str, str]) -> Found:
         """What a search found, with options that were given."""
-        said, ends = theorem.statement, found.ratio_interval
+        statement, ends = theorem.statement, found.ratio_interval
         assert found.ratio is not None
         assert ends is not None
         assert found.bound_value is not None
         return cls(
-            claim=said.claim,
-            name=said.name,
-            scope=said.scope,
+            claim=statement.claim,
+            name=statement.name,
+            scope=statement.scope,
             algorithm=theorem.algorithm,
-            regime=said.regime,
+            regime=statement.regime,
             quantity=found.quantity,
             ratio=found.ratio,
             interval=ends,
@@ -89,7 +89,7 @@ class Found:
 
     @property
     def key(self) -> str:
-        """As that of its `Theorem`."""
+        """The key of its `Theorem`."""
         return f"{self.claim}|{self.name}|{self.scope}"
 
     @property
@@ -101,7 +101,7 @@ class Found:
             if self.advice:
                 words.append(f"{len(self.advice[0])} experts")
         elif self.place:
-            words.append(_told_place(self.place))
+            words.append(_linear_instance(self.place))
         else:
             words.append(f"means {', '.join(f'{mean:.4g}' for mean in self.means)}")
         words += [f"{name} = {value:g}" for name, value in self.options.items()]
@@ -135,13 +135,13 @@ class Found:
 @cache
 def recorded() -> tuple[Found, ...]:
     """What is on record, in the order of the table."""
-    place = files(__package__) / FILE
-    if not place.is_file():
+    file = files(__package__) / FILE
+    if not file.is_file():
         return ()
-    document = json.loads(place.read_text(encoding="utf-8"))
+    document = json.loads(file.read_text(encoding="utf-8"))
     return tuple(
-        Found(**{name: value if name == "place" else _tuples(value) for name, value in each.items()})
-        for each in document["bounds"]
+        Found(**{name: value if name == "place" else _tuples(value) for name, value in row.items()})
+        for row in document["bounds"]
     )
 
 
@@ -149,7 +149,8 @@ def _tuples(value: Any) -> Any:  # noqa: ANN401  what JSON gives
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-def _told_place(place: Mapping[str, Any]) -> str:
+def _linear_instance(place: Mapping[str, Any]) -> str:
+    """A linear or contextual instance in words."""
     theta = ", ".join(f"{value:.4g}" for value in place["theta"])
     if "contexts" in place:
         return f"{place['arms']} actions a round, {place['contexts']}; theta = ({theta})"
@@ -159,26 +160,26 @@ def _told_place(place: Mapping[str, Any]) -> str:
 
 def on_record(claim: str) -> tuple[Found, ...]:
     """What is on record of the forms of a claim's bound, or of the same statement under another ID."""
-    same = {each.key for each in theorems() if claim in {each.statement.claim, *each.statement.also}}
-    return tuple(each for each in recorded() if each.key in same)
+    same = {row.key for row in theorems() if claim in {row.statement.claim, *row.statement.also}}
+    return tuple(row for row in recorded() if row.key in same)
 
 
 def best_of_each_policy(found: Iterable[Found]) -> tuple[Found, ...]:
     """Of each policy the row with the largest ratio; one that tests a bound at finite T is preferred."""
     best: dict[str, Found] = {}
-    for each in sorted(found, key=lambda each: (not each.untested, each.regime == "finite", each.ratio)):
-        best[each.algorithm] = each
+    for row in sorted(found, key=lambda row: (not row.untested, row.regime == "finite", row.ratio)):
+        best[row.algorithm] = row
     return tuple(best.values())
 
 
 def write_record(found: Iterable[Found], place: Path) -> None:
-    """Write the record, a row a line, without what is as usual."""
-    rows = ",\n".join(json.dumps(_unusual(each)) for each in found)
+    """Write the record, a line for each row, without values that are the defaults."""
+    rows = ",\n".join(json.dumps(_unusual(row)) for row in found)
     write_whole(place, f'{{"schema": "{SCHEMA}", "bounds": [\n{rows}\n]}}\n'.encode())
     recorded.cache_clear()
 
 
 def _unusual(found: Found) -> dict[str, Any]:
-    usual = {each.name: each.default for each in fields(found) if each.default is not MISSING}
-    given = asdict(found).items()
-    return {name: value for name, value in given if value != {} and value != usual.get(name, MISSING)}
+    defaults = {field_.name: field_.default for field_ in fields(found) if field_.default is not MISSING}
+    values = asdict(found).items()
+    return {name: value for name, value in values if value != {} and value != defaults.get(name, MISSING)}

@@ -1,24 +1,24 @@
 """The worst case of a finite description, by exact steps: what neighbours improve, until none does.
 
 Descriptions are of any kind that can be compared, such as matrices of whole numbers. Nothing is drawn at
-random: the same starts lead to the same places.
+random: the same starts lead to the same points.
 """
 
 import math
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
-Place = TypeVar("Place", bound=Hashable)
+Point = TypeVar("Point", bound=Hashable)
 
 
 def uphill(
-    starts: Iterable[Place],
-    score: Callable[[Place], float | None],
-    around: Callable[[Place], Iterable[Place]],
+    starts: Iterable[Point],
+    score: Callable[[Point], float | None],
+    around: Callable[[Point], Iterable[Point]],
     *,
     most: int = 200,
-) -> list[Place]:
-    """Where steps from each start end, the highest first; each place once.
+) -> list[Point]:
+    """Local maxima of a score, reached by steps from each start; the highest first, none twice.
 
     Parameters
     ----------
@@ -27,32 +27,32 @@ def uphill(
     score
         What is to be large, such as how close a claimed bound is; None where nothing is claimed.
     around
-        The neighbours of a place. The first one that is higher is taken.
+        The neighbours of a point. The first one that is higher is taken.
     most
-        How many places are scored, for every start.
+        How many points are scored, for every start.
     """
-    known: dict[Place, float] = {}
+    heights: dict[Point, float] = {}
 
-    def height(place: Place) -> float:
-        if place not in known:
-            found = score(place)
-            known[place] = -math.inf if found is None or math.isnan(found) else found
-        return known[place]
+    def height(point: Point) -> float:
+        if point not in heights:
+            value = score(point)
+            heights[point] = -math.inf if value is None or math.isnan(value) else value
+        return heights[point]
 
-    ends: dict[Place, float] = {}
+    ends: dict[Point, float] = {}
     for start in starts:
-        here, left = start, most
-        if height(here) == -math.inf:
+        current, budget = start, most
+        if height(current) == -math.inf:
             continue
-        moved = True
-        while moved and left > 0:
-            moved = False
-            for place in around(here):
-                left -= place not in known
-                if height(place) > height(here):
-                    here, moved = place, True
+        improved = True
+        while improved and budget > 0:
+            improved = False
+            for point in around(current):
+                budget -= point not in heights
+                if height(point) > height(current):
+                    current, improved = point, True
                     break
-                if left <= 0:
+                if budget <= 0:
                     break
-        ends[here] = height(here)
-    return sorted(ends, key=lambda place: -ends[place])
+        ends[current] = height(current)
+    return sorted(ends, key=lambda point: -ends[point])

@@ -33,44 +33,44 @@ def trusted_folders() -> tuple[Path, ...]:
 
 def trust(folder: Path) -> Path:
     """Let code below a folder run from now on; the folder without links."""
-    place = folder.resolve()
-    if not place.is_dir():
+    resolved = folder.resolve()
+    if not resolved.is_dir():
         raise ValueError(f"{folder} is not a folder")
-    if "\n" in str(place):
-        raise ValueError(f"{str(place)!r} has a line break in its name; accepted are names of one line")
-    if list_of_trusted().resolve().is_relative_to(place):
-        told = f"the list of trusted folders, {list_of_trusted()}, lies below {place}"
-        raise ValueError(f"{told}; accepted are folders without it")
-    _keep({*trusted_folders(), place})
-    return place
+    if "\n" in str(resolved):
+        raise ValueError(f"{str(resolved)!r} has a line break in its name; accepted are names of one line")
+    if list_of_trusted().resolve().is_relative_to(resolved):
+        reason = f"the list of trusted folders, {list_of_trusted()}, lies below {resolved}"
+        raise ValueError(f"{reason}; accepted are folders without it")
+    _keep({*trusted_folders(), resolved})
+    return resolved
 
 
 def distrust(folder: Path) -> None:
     """Take a folder off the list; a ``ValueError`` if it is not there."""
-    place = folder.resolve()
-    if place not in (known := trusted_folders()):
-        raise ValueError(f"{place} is not a trusted folder; `banditproof trust --list` names them")
-    _keep(each for each in known if each != place)
+    resolved = folder.resolve()
+    if resolved not in (trusted := trusted_folders()):
+        raise ValueError(f"{resolved} is not a trusted folder; `banditproof trust --list` names them")
+    _keep(folder for folder in trusted if folder != resolved)
 
 
 def _keep(folders: Iterable[Path]) -> None:
-    place = list_of_trusted()
-    place.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(place, "".join(f"{each}\n" for each in sorted(folders)).encode())
+    file = list_of_trusted()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, "".join(f"{folder}\n" for folder in sorted(folders)).encode())
 
 
 def untrusted(modules: Iterable[str], *, elsewhere: bool = False) -> Path | None:
-    """The first file that would run for these modules, dotted names or files, and that nobody trusts.
+    """The first file that would run for these modules, dotted names or files, and that is not trusted.
 
-    Elsewhere, only what is installed is trusted.
+    With ``elsewhere`` only what is installed is trusted.
     """
     trusted = (*(() if elsewhere else trusted_folders()), *_installed())
     files = map(code_of, modules)
-    return next((each for each in files if each and not any(map(each.is_relative_to, trusted))), None)
+    return next((file for file in files if file and not any(map(file.is_relative_to, trusted))), None)
 
 
 def pages_among(names: Iterable[str], *, all_trusted: bool) -> tuple[str, ...]:
-    """The names; a page whose Python nobody trusts is named as one that runs none."""
+    """The names; a page whose Python is not trusted is named as one that runs none."""
     return tuple(
         name if ".md" not in name or all_trusted or not is_strange(name) else without_its_code(name)
         for name in names
@@ -78,7 +78,7 @@ def pages_among(names: Iterable[str], *, all_trusted: bool) -> tuple[str, ...]:
 
 
 def is_strange(name: str, *, elsewhere: bool = False) -> bool:
-    """Whether a name means a page with Python beside it that nobody trusts; elsewhere, nobody does."""
+    """Whether a name means a page with Python beside it that is not trusted."""
     page = name.partition("::")[0]
     code = beside(path_of(page)) if page.endswith(PAGES) else None
     return code is not None and code.is_file() and untrusted([str(code)], elsewhere=elsewhere) is not None
@@ -86,6 +86,6 @@ def is_strange(name: str, *, elsewhere: bool = False) -> bool:
 
 def _installed() -> tuple[Path, ...]:
     """Where packages are installed, this one among them."""
-    own = Path(__file__).resolve().parents[3]
+    this_package = Path(__file__).resolve().parents[3]
     folders = [*(sysconfig.get_path(name) for name in _INSTALLED), site.getusersitepackages()]
-    return (own, *(Path(each).resolve() for each in folders))
+    return (this_package, *(Path(folder).resolve() for folder in folders))

@@ -41,16 +41,16 @@ class ClaimList:
 
 def claim_lists(outcomes: Sequence[Outcome]) -> list[ClaimList]:
     """All pages, text by text."""
-    made = []
-    for text, own in by_text(outcomes).items():
+    pages = []
+    for text, of_text in by_text(outcomes).items():
         sections: dict[str, list[Outcome]] = {}
-        for outcome in own:
+        for outcome in of_text:
             sections.setdefault(page_of(outcome.module).title, []).append(outcome)
-        made += [
-            ClaimList(text, title_of(own[0]), f"lists/{file_stem(text)}-{number}.html", page)
+        pages += [
+            ClaimList(text, title_of(of_text[0]), f"lists/{file_stem(text)}-{number}.html", page)
             for number, page in enumerate(portions(sections.items()), start=1)
         ]
-    return made
+    return pages
 
 
 def list_of_claims(lists: Sequence[ClaimList]) -> Mapping[str, str]:
@@ -58,8 +58,8 @@ def list_of_claims(lists: Sequence[ClaimList]) -> Mapping[str, str]:
     return {
         outcome.claim.id: f"{page.path}#{anchor_of(title)}"
         for page in lists
-        for title, own in page.sections
-        for outcome in own
+        for title, outcomes in page.sections
+        for outcome in outcomes
     }
 
 
@@ -74,13 +74,13 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
     texts = by_text(findings.outcomes)
     sections: dict[str, list[dict[str, object]]] = {}
     for page in lists:
-        for title, own in page.sections:
+        for title, outcomes in page.sections:
             sections.setdefault(page.text, []).append(
                 {
                     "title": title,
                     "path": f"{page.path}#{anchor_of(title)}",
-                    "count": len(own),
-                    "refuted": sum(outcome.word is Word.REFUTED for outcome in own),
+                    "count": len(outcomes),
+                    "refuted": sum(outcome.word is Word.REFUTED for outcome in outcomes),
                 }
             )
     yield Page(
@@ -89,12 +89,12 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
         {
             "tallies": tallies_of(findings),
             "words": WORDS,
-            "texts": [(title_of(own[0]), sections[text]) for text, own in texts.items()],
+            "texts": [(title_of(outcomes[0]), sections[text]) for text, outcomes in texts.items()],
             "claims": len(findings.outcomes),
         },
     )
-    for place, page in enumerate(lists):
-        own_lists = [each for each in lists if each.text == page.text]
+    for position, page in enumerate(lists):
+        own_lists = [other for other in lists if other.text == page.text]
         yield Page(
             page.path,
             "claim_list.html",
@@ -103,19 +103,20 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
                 "number": own_lists.index(page) + 1,
                 "of": len(own_lists),
                 "sections": [
-                    (title, anchor_of(title), [_row(outcome) for outcome in own])
-                    for title, own in page.sections
+                    (title, anchor_of(title), [_row(outcome) for outcome in outcomes])
+                    for title, outcomes in page.sections
                 ],
-                "previous": lists[place - 1] if place else None,
-                "next": lists[place + 1] if place + 1 < len(lists) else None,
+                "previous": lists[position - 1] if position else None,
+                "next": lists[position + 1] if position + 1 < len(lists) else None,
             },
         )
 
 
 def tallies_of(findings: Findings) -> list[Tally]:
-    """How many claims of each text have which word."""
-    grave = {each.stands.claim.id for each in findings.errors if each.is_of_substance}
-    return tallies([(text, title_of(own[0]), own) for text, own in by_text(findings.outcomes).items()], grave)
+    """For each text, how many claims have which word."""
+    grave = {error.stands.claim.id for error in findings.errors if error.is_of_substance}
+    texts = by_text(findings.outcomes).items()
+    return tallies([(text, title_of(outcomes[0]), outcomes) for text, outcomes in texts], grave)
 
 
 def _row(outcome: Outcome) -> dict[str, object]:

@@ -1,7 +1,5 @@
 """What privacy costs, from paired runs: each run of the private policy has its twin without privacy."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

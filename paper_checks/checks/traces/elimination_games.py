@@ -1,7 +1,5 @@
 """The games on which private GOPE is traced, and the optimal designs of their actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
@@ -41,29 +39,30 @@ def designed(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
 def _spread(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     """The mean of the optimal laws: it is as good, and may be on more actions than any of them."""
     laws = [*_optimal(actions)]
-    return {each: sum((law[each] for law in laws), Fraction(0)) / len(laws) for each in actions}
+    return {action: sum((law[action] for law in laws), Fraction(0)) / len(laws) for action in actions}
 
 
 def _optimal(actions: Sequence[Matrix]) -> Iterator[Mapping[Matrix, Fraction]]:
-    """By the theorem of Kiefer and Wolfowitz a law is optimal if ``a^T V^-1 a <= d`` for all actions."""
-    found = len(actions) < len(actions[0].rows)
-    if found:
+    """Optimal laws of actions: by Kiefer and Wolfowitz, those with ``a^T V^-1 a <= d`` for all actions."""
+    any_optimal = len(actions) < len(actions[0].rows)
+    if any_optimal:
         yield dict.fromkeys(actions, Fraction(1, len(actions)))
     for law in _laws(actions):
-        matrix = reduce(add, (outer(each) * chance for each, chance in law.items()))
+        matrix = reduce(add, (outer(action) * chance for action, chance in law.items()))
         try:
-            other = inverse(matrix)
+            inverted = inverse(matrix)
         except ZeroDivisionError:
             continue
-        norms = [dot(each, other @ each) for each in actions]
-        if all(not isinstance(each, Irrational) and each <= len(matrix.rows) for each in norms):
-            found = True
-            yield {each: law.get(each, Fraction(0)) for each in actions}
-    if not found:
+        norms = [dot(action, inverted @ action) for action in actions]
+        if all(not isinstance(norm, Irrational) and norm <= len(matrix.rows) for norm in norms):
+            any_optimal = True
+            yield {action: law.get(action, Fraction(0)) for action in actions}
+    if not any_optimal:
         raise ValueError("no design that is tried is optimal for these actions; take others for the trace")
 
 
 def _laws(actions: Sequence[Matrix]) -> Iterable[Mapping[Matrix, Fraction]]:
+    """The laws that are tried: even on ``d`` actions, and the listed one."""
     size = len(actions[0].rows)
     for core in combinations(actions, size):
         yield dict.fromkeys(core, Fraction(1, size))
@@ -75,12 +74,12 @@ def _laws(actions: Sequence[Matrix]) -> Iterable[Mapping[Matrix, Fraction]]:
 def _few(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     """The law of largest ``log det V`` on as many actions as there are dimensions."""
     size = len(actions[0].rows)
-    core = max(combinations(actions, size), key=lambda few: MATRICES["det"](reduce(add, map(outer, few))))
-    return {each: Fraction(each in core, size) for each in actions}
+    core = max(combinations(actions, size), key=lambda core: MATRICES["det"](reduce(add, map(outer, core))))
+    return {action: Fraction(action in core, size) for action in actions}
 
 
 def _even(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
-    return {each: Fraction(1, len(actions)) for each in actions}
+    return {action: Fraction(1, len(actions)) for action in actions}
 
 
 def elimination_games(
@@ -94,14 +93,14 @@ def elimination_games(
 
     Games with generic rewards are played so many ``times``, with other rewards.
     """
-    for rows, rounds, kind, given in _played(times):
-        actions = [[Fraction(each) for each in row] for row in rows]
+    for rows, rounds, kind, rewards_and_noises in _played(times):
+        actions = [list(map(Fraction, row)) for row in rows]
         dimension, arms = len(rows[0]), len(rows)
         numbered = {arm: vector(row) for arm, row in enumerate(actions, start=1)}
         yield Instance(
             f"{arms} actions, d = {dimension}, T = {rounds}, {kind}",
-            partial(policy, [[float(each) for each in row] for row in actions], delta=_DELTA, **options),
-            given,
+            partial(policy, [list(map(float, row)) for row in actions], delta=_DELTA, **options),
+            rewards_and_noises,
             rounds,
             {
                 **MATRICES,
@@ -125,9 +124,9 @@ def elimination_games(
 
 def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
     """The actions, the rounds, and the rewards and noises, with a few words on them."""
-    for place in range(times):
+    for seed in range(times):
         # the best design is not even, and a share of all plays is no whole number
-        yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
+        yield _TRIANGLE, 1470, "generic rewards", Given.generic(seed, len(_TRIANGLE), 1470)
     # an action lies 2 beta behind, exactly
     yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
     # several designs are optimal
@@ -135,12 +134,12 @@ def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str,
     # an action that went would be the best of the next phase
     turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
     yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
-    for place, rows in enumerate(_SETS * times):
+    for seed, rows in enumerate(_SETS * times):
         dimension, arms = len(rows[0]), len(rows)
         rounds = _ROUNDS[dimension]
-        generic = Given.generic(place, arms, rounds)
+        generic = Given.generic(seed, arms, rounds)
         yield rows, rounds, "generic rewards", generic
-        yield rows, rounds, "rewards 0 and 1", Given.binary(place, arms, rounds)
+        yield rows, rounds, "rewards 0 and 1", Given.binary(seed, arms, rounds)
         if dimension == 1:  # where the core set does not survive, the others have to span the space
             below = [[reward - 1 for reward in row] for row in generic.rewards]
             yield rows, rounds, "rewards from -1 to 0", Given(below, generic.noises)
@@ -150,11 +149,11 @@ def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy
     """The survivors of every phase, the last estimate, 0 before the first, and the plays that are planned."""
     ahead = copy(policy)
     ahead.act(1)
-    phases = [*(each.survivors for each in policy.phases), policy.survivors]
+    phases = [*(phase.survivors for phase in policy.phases), policy.survivors]
     return {
         "A": {l: [int(arm) + 1 for arm in arms] for l, arms in enumerate(phases, start=1)},
         "l": len(phases),
-        "tilde": {place: float(each) for place, each in enumerate(policy.theta, start=1)},
+        "tilde": {i: float(coordinate) for i, coordinate in enumerate(policy.theta, start=1)},
         "plays": {
             int(arm) + 1: int(count) for arm, count in zip(ahead.phase.places, ahead.phase.pulls, strict=True)
         },

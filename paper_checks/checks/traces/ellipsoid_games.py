@@ -1,7 +1,5 @@
 """The games on which private OFUL is traced."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial

@@ -19,18 +19,18 @@ class Matrix:
 
     @property
     def entries(self) -> Mapping[Any, Number]:
-        """By row and column, from 1 on; those of a vector by row."""
-        many = len(self.rows[0]) > 1
+        """Entries by row and column, from 1 on; those of a vector by row."""
+        is_matrix = len(self.rows[0]) > 1
         return {
-            (i, j) if many else i: each
+            (i, j) if is_matrix else i: entry
             for i, row in enumerate(self.rows, start=1)
-            for j, each in enumerate(row, start=1)
+            for j, entry in enumerate(row, start=1)
         }
 
     def __add__(self, other: Matrix) -> Matrix:
         return Matrix(
-            [a + b for a, b in zip(one, two, strict=True)]
-            for one, two in zip(self.rows, other.rows, strict=True)
+            [a + b for a, b in zip(row, other_row, strict=True)]
+            for row, other_row in zip(self.rows, other.rows, strict=True)
         )
 
     def __radd__(self, other: int) -> Matrix:
@@ -42,7 +42,7 @@ class Matrix:
         return self + other * -1
 
     def __mul__(self, factor: Number) -> Matrix:
-        return Matrix([each * factor for each in row] for row in self.rows)
+        return Matrix([entry * factor for entry in row] for row in self.rows)
 
     __rmul__ = __mul__
 
@@ -63,8 +63,8 @@ class Matrix:
 
 
 def vector(numbers: Iterable[Number]) -> Matrix:
-    """A column."""
-    return Matrix([each] for each in numbers)
+    """The column vector of these numbers."""
+    return Matrix([number] for number in numbers)
 
 
 def identity(size: int) -> Matrix:
@@ -73,18 +73,18 @@ def identity(size: int) -> Matrix:
 
 
 def transposed(matrix: Matrix) -> Matrix:
-    """Rows for columns."""
+    """The transpose of a matrix."""
     return Matrix(zip(*matrix.rows, strict=True))
 
 
-def dot(one: Matrix, other: Matrix) -> Number:
+def dot(x: Matrix, y: Matrix) -> Number:
     """``<x, y>`` of two vectors."""
-    return (transposed(one) @ other).rows[0][0]
+    return (transposed(x) @ y).rows[0][0]
 
 
-def outer(one: Matrix) -> Matrix:
+def outer(x: Matrix) -> Matrix:
     """``x x^T``."""
-    return one @ transposed(one)
+    return x @ transposed(x)
 
 
 def norm(x: Matrix, matrix: Matrix) -> Number:
@@ -103,42 +103,42 @@ def root_of(matrix: Matrix) -> Matrix:
     if size == 1:
         return Matrix([[root(matrix.rows[0][0])]])
     spread = root(determinant(matrix))
-    below = root(matrix.rows[0][0] + matrix.rows[1][1] + 2 * spread)
-    return (matrix + identity(2) * spread) * (Fraction(1) / below)
+    denominator = root(matrix.rows[0][0] + matrix.rows[1][1] + 2 * spread)
+    return (matrix + identity(2) * spread) * (Fraction(1) / denominator)
 
 
 def determinant(matrix: Matrix) -> Rational:
-    """By elimination."""
+    """The determinant of a rational matrix."""
     return _eliminated(matrix)[0]
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """By elimination; an error where there is none."""
+    """The inverse of a rational matrix; an error where there is none."""
     return _eliminated(matrix)[1]
 
 
 def _eliminated(matrix: Matrix) -> tuple[Fraction, Matrix]:
-    """The determinant and the inverse of a rational matrix."""
-    size, found = len(matrix.rows), Fraction(1)
+    """The determinant and the inverse of a rational matrix, by Gauss and Jordan."""
+    size, det = len(matrix.rows), Fraction(1)
     rows: list[list[Any]] = [
-        [Fraction(each) for each in (*row, *unit) if not isinstance(each, Irrational)]
+        [Fraction(entry) for entry in (*row, *unit) if not isinstance(entry, Irrational)]
         for row, unit in zip(matrix.rows, identity(size).rows, strict=True)
     ]
     if any(len(row) < 2 * size for row in rows):
         raise ValueError("a matrix is inverted in rationals, and has an entry that is none")
-    for place in range(size):
-        pivot = next((row for row in range(place, size) if rows[row][place]), None)
+    for column in range(size):
+        pivot = next((row for row in range(column, size) if rows[row][column]), None)
         if pivot is None:
             raise ZeroDivisionError("a matrix without inverse")
-        if pivot != place:
-            rows[place], rows[pivot], found = rows[pivot], rows[place], -found
-        factor = rows[place][place]
-        found *= factor
-        rows[place] = [each / factor for each in rows[place]]
+        if pivot != column:
+            rows[column], rows[pivot], det = rows[pivot], rows[column], -det
+        factor = rows[column][column]
+        det *= factor
+        rows[column] = [entry / factor for entry in rows[column]]
         for row in range(size):
-            if row != place and (times := rows[row][place]):
-                rows[row] = [a - times * b for a, b in zip(rows[row], rows[place], strict=True)]
-    return found, Matrix(row[size:] for row in rows)
+            if row != column and (multiple := rows[row][column]):
+                rows[row] = [a - multiple * b for a, b in zip(rows[row], rows[column], strict=True)]
+    return det, Matrix(row[size:] for row in rows)
 
 
 MATRICES: Final[Mapping[str, Any]] = {

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from flint import arb
 
 Rational = int | Fraction
-_STEPS: Final = 56
+_STEPS: Final = 56  # halvings after which doubles no longer tell the ends of a bracket apart
 _NEAR_ENOUGH: Final = 1 << _STEPS
-_SURE: Final = 8
-_NARROWED: Final = 96
-_NARROW: Final = 50  # bits
-_NEAR: Final = 1 << 64
+_SURE: Final = 8  # one step in so many halves the bracket, whatever the secant says
+_NARROWED: Final = 96  # steps around an infimum, each to about 5/8 of its bracket: (5/8)^96 < 2^-64
+_NARROW: Final = 50  # bits of an infimum that are enough, of the 53 of a double
+_NEAR: Final = 1 << 64  # the share of a range that is next to its end
 
 
 class UndecidedError(ValueError):
@@ -31,7 +31,7 @@ class UndecidedError(ValueError):
 class Irrational:
     """A ball around a number, with the expression that the number is: equal expressions are equal numbers."""
 
-    __slots__ = ("ball", "code", "made")
+    __slots__ = ("ball", "code", "made")  # `made`: the operation and its operands, `code`: their hash
 
     def __init__(self, value: arb, made: tuple[Any, ...]) -> None:
         if value.is_nan():
@@ -80,18 +80,18 @@ class Irrational:
 Number = Rational | Irrational
 
 
-def less(one: Number, other: Number) -> bool:
+def less(x: Number, y: Number) -> bool:
     """Whether ``one < other``; an error where balls do not tell."""
-    if not isinstance(one, Irrational) and not isinstance(other, Irrational):
-        return one < other
-    if one == other:
+    if not isinstance(x, Irrational) and not isinstance(y, Irrational):
+        return x < y
+    if x == y:
         return False
-    left, right = as_ball(one), as_ball(other)
-    if left < right:
+    left_ball, right_ball = as_ball(x), as_ball(y)
+    if left_ball < right_ball:
         return True
-    if left >= right:
+    if left_ball >= right_ball:
         return False
-    raise UndecidedError(f"{one} and {other} are too close to tell which is larger")
+    raise UndecidedError(f"{x} and {y} are too close to tell which is larger")
 
 
 def as_ball(value: Number) -> arb:
@@ -102,16 +102,16 @@ def as_ball(value: Number) -> arb:
 def smallest(values: Iterable[Number]) -> Number:
     """The least of some numbers."""
     least, *rest = values
-    for each in rest:
-        least = each if less(each, least) else least
+    for value in rest:
+        least = value if less(value, least) else least
     return least
 
 
 def largest(values: Iterable[Number]) -> Number:
     """The greatest of some numbers."""
     greatest, *rest = values
-    for each in rest:
-        greatest = each if less(greatest, each) else greatest
+    for value in rest:
+        greatest = value if less(greatest, value) else greatest
     return greatest
 
 
@@ -188,27 +188,27 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
         return 1
     start, ceiling = Irrational(as_ball(x), ("start", x)), as_ball(level)
 
-    def excess(place: arb) -> arb:
-        return as_ball(function(start, Irrational(place, ("place", object())))) - ceiling
+    def excess(point: arb) -> arb:
+        return as_ball(function(start, Irrational(point, ("place", object())))) - ceiling
 
     low, high = start.ball.lower(), ball(1)
     near = ((high - low) / _NEAR_ENOUGH).mid()
-    before, here = ((place, excess(place)) for place in (low, high))
+    previous, last = ((point, excess(point)) for point in (low, high))
     for step in range(2 * _STEPS):
         if high - low <= near:
             break
         # where the line through two places meets the level
-        guess = (here[0] - here[1] * (here[0] - before[0]) / (here[1] - before[1])).mid()
+        guess = (last[0] - last[1] * (last[0] - previous[0]) / (last[1] - previous[1])).mid()
         if step % _SURE == _SURE - 1 or not low < guess < high:
-            place = ((low + high) / 2).mid()
+            point = ((low + high) / 2).mid()
         else:
-            place = (guess + near / 3 * (1 if guess - low < high - guess else -1)).mid()
-            place = (low + near / 3).max((high - near / 3).min(place)).mid()
-        over = excess(place)
-        if not (over > 0 or over <= 0):
+            point = (guess + near / 3 * (1 if guess - low < high - guess else -1)).mid()
+            point = (low + near / 3).max((high - near / 3).min(point)).mid()
+        surplus = excess(point)
+        if not (surplus > 0 or surplus <= 0):
             break
-        low, high = (low, place) if over > 0 else (place, high)
-        before, here = here, (place, over)
+        low, high = (low, point) if surplus > 0 else (point, high)
+        previous, last = last, (point, surplus)
     return Irrational(low.union(high), ("highest", function, x, level))
 
 
@@ -223,11 +223,11 @@ def infimum(function: Callable[[Number], Number], low: Rational, high: Rational)
     left, right = Fraction(low), Fraction(high)
     if left == right:
         return ends[0]
-    found = _beside_an_end(value, left, right) or _between_three(value, left, right)
-    inside = _above_chords(value, *found)
+    bracket = _beside_an_end(value, left, right) or _between_three(value, left, right)
+    enclosure = _above_chords(value, *bracket)
     for end in map(as_ball, ends):
-        inside = inside.min(end)
-    return Irrational(inside, ("infimum", function, low, high))
+        enclosure = enclosure.min(end)
+    return Irrational(enclosure, ("infimum", function, low, high))
 
 
 _Three = tuple[Fraction, Fraction, Fraction]
@@ -236,10 +236,10 @@ _Three = tuple[Fraction, Fraction, Fraction]
 def _beside_an_end(value: Callable[[Fraction], Number], left: Fraction, right: Fraction) -> _Three | None:
     """Three points at the end from which a convex function rises; None if neither end is known to be one."""
     near = (right - left) / _NEAR
-    for one, other in ((left, left + near), (right, right - near)):
+    for end, inner in ((left, left + near), (right, right - near)):
         with suppress(UndecidedError):
-            if less(value(one), value(other)):
-                return min(one, other), (one + other) / 2, max(one, other)
+            if less(value(end), value(inner)):
+                return min(end, inner), (end + inner) / 2, max(end, inner)
     return None
 
 
@@ -249,12 +249,12 @@ def _between_three(value: Callable[[Fraction], Number], left: Fraction, right: F
     for step in range(_NARROWED):
         on_the_left = middle - left > right - middle
         new = (3 * left + 5 * middle) / 8 if on_the_left else (5 * middle + 3 * right) / 8
-        one, other = (new, middle) if on_the_left else (middle, new)
+        first, second = (new, middle) if on_the_left else (middle, new)
         try:
-            rises = less(value(one), value(other))
+            rises = less(value(first), value(second))
         except UndecidedError:
             break
-        left, middle, right = (left, one, other) if rises else (one, other, right)
+        left, middle, right = (left, first, second) if rises else (first, second, right)
         if step % 4 == 3 and _is_narrow(_above_chords(value, left, middle, right)):
             break
     return left, middle, right
@@ -264,17 +264,17 @@ def _above_chords(
     value: Callable[[Fraction], Number], left: Fraction, middle: Fraction, right: Fraction
 ) -> arb:
     """A ball around the infimum of a convex function between two points that bracket it."""
-    low, least, high = (as_ball(value(at)) for at in (left, middle, right))
+    low, least, high = (as_ball(value(point)) for point in (left, middle, right))
     if not least.is_finite():
         return least
     # the chord from an end to the middle goes on below the function
     ratio = ball((middle - left) / (right - middle))
-    room = (abs(high - least) * ratio).max(abs(low - least) / ratio).upper()
-    return (least - room).union(least)
+    slack = (abs(high - least) * ratio).max(abs(low - least) / ratio).upper()
+    return (least - slack).union(least)
 
 
-def _is_narrow(found: arb) -> bool:
-    return bool(found.is_finite() and found.rel_accuracy_bits() > _NARROW)
+def _is_narrow(enclosure: arb) -> bool:
+    return bool(enclosure.is_finite() and enclosure.rel_accuracy_bits() > _NARROW)
 
 
 def absolute(value: Number) -> Number:
@@ -286,15 +286,15 @@ def _made(name: str, operation: Callable[..., arb], *values: Number) -> Number:
     return Irrational(operation(*map(as_ball, values)), (name, *values))
 
 
-def _times(one: Number, other: Number) -> Number:
-    if one == 0 or other == 0:
-        infinite = any(isinstance(each, Irrational) and not each.ball.is_finite() for each in (one, other))
+def _times(x: Number, y: Number) -> Number:
+    if x == 0 or y == 0:
+        infinite = any(isinstance(factor, Irrational) and not factor.ball.is_finite() for factor in (x, y))
         if infinite:
             raise UndecidedError("zero times infinity has no value")
         return 0
-    if one == 1:
-        return other
-    return one if other == 1 else _made("*", lambda a, b: a * b, one, other)
+    if x == 1:
+        return y
+    return x if y == 1 else _made("*", lambda a, b: a * b, x, y)
 
 
 def infinity() -> Number:

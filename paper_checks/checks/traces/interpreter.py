@@ -3,8 +3,6 @@
 It keeps which expressions of which lines were evaluated, so that a line that never ran is known.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 import operator
@@ -27,7 +25,7 @@ from .exact_values import (
     smallest,
 )
 
-_MOST_STEPS: Final = 2_000_000
+_MOST_STEPS: Final = 2_000_000  # far more than any transcript takes: this one does not end
 
 
 class TranscriptError(FormulaError):
@@ -48,20 +46,20 @@ def _one_or_several(function: Callable[[Any], Any]) -> Callable[..., Any]:
 
 
 def _added(values: Any) -> Any:  # noqa: ANN401  numbers
-    listed = [*(values.values() if isinstance(values, dict) else values)]
-    kinds = {*map(type, listed)}
+    terms = [*(values.values() if isinstance(values, dict) else values)]
+    kinds = {*map(type, terms)}
     if Fraction not in kinds or not kinds <= {int, Fraction}:
-        return sum(listed)
-    above, below = 0, 1  # over one denominator: fractions are reduced after every term
-    for each in listed:
-        numerator, denominator = each.as_integer_ratio()
-        if denominator != below:
-            common = math.gcd(denominator, below)
-            above *= denominator // common
-            numerator *= below // common
-            below *= denominator // common
-        above += numerator
-    return Fraction(above, below)
+        return sum(terms)
+    top, bottom = 0, 1  # over one denominator: fractions are reduced after every term
+    for term in terms:
+        numerator, denominator = term.as_integer_ratio()
+        if denominator != bottom:
+            common = math.gcd(denominator, bottom)
+            top *= denominator // common
+            numerator *= bottom // common
+            bottom *= denominator // common
+        top += numerator
+    return Fraction(top, bottom)
 
 
 FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
@@ -107,12 +105,12 @@ class Reading:
 
     def silent_lines(self) -> Iterator[tuple[str, str]]:
         """Every line of which some part never ran, with that part."""
-        for place, (number, text) in enumerate(self.lines, start=1):
-            own = [each for each in _parts(self.tree) if each.lineno == place]  # type: ignore[attr-defined]
-            missing = next((each for each in own if each not in self.ran), None)
+        for line, (number, text) in enumerate(self.lines, start=1):
+            parts = [part for part in _parts(self.tree) if part.lineno == line]  # type: ignore[attr-defined]
+            missing = next((part for part in parts if part not in self.ran), None)
             if missing is not None:
                 yield number, ast.unparse(missing).splitlines()[0]
-            elif not own:
+            elif not parts:
                 yield number, text.strip()
 
     def number_of(self, node: ast.AST) -> str:
@@ -141,7 +139,7 @@ class Interpreter:
         self.ran = reading.ran
 
     def run(self) -> None:
-        """All statements, in order."""
+        """Run all statements, in order."""
         try:
             self.reading.code(self)
         except (TypeError, KeyError, IndexError, ZeroDivisionError, AttributeError, OverflowError) as error:
@@ -149,7 +147,7 @@ class Interpreter:
             raise TranscriptError(f"line {number} has no value: {type(error).__name__}: {error}") from error
 
     def refuse(self, node: ast.AST, name: str = "") -> Any:  # noqa: ANN401  in place of a value
-        """What is reached and means nothing, or is a ``name`` that nothing has."""
+        """An error about a part that is not in the language, or about an unknown ``name``."""
         number = self.reading.number_of(node)
         if name:
             raise TranscriptError(f"line {number} names {name}, unknown there")
@@ -160,24 +158,24 @@ _Code = Callable[[Interpreter], Any]
 """What a part of a transcript does in a run; made once, as a run comes by thousands of times."""
 
 
-def _entered(node: ast.AST, does: _Code) -> _Code:
+def _entered(node: ast.AST, action: _Code) -> _Code:
     def code(it: Interpreter) -> Any:  # noqa: ANN401  any value
         it.place = node
         it.ran.add(node)
         it.steps += 1
         if it.steps > _MOST_STEPS:
             raise TranscriptError(f"line {it.reading.number_of(node)} runs for ever")
-        return does(it)
+        return action(it)
 
     return code
 
 
 def _block(body: list[ast.stmt]) -> _Code:
-    several = [_entered(each, _statement(each)) for each in body]
+    statements = [_entered(statement, _statement(statement)) for statement in body]
 
     def code(it: Interpreter) -> None:
-        for each in several:
-            each(it)
+        for statement in statements:
+            statement(it)
 
     return code
 
@@ -281,38 +279,38 @@ def _meaning(node: ast.expr) -> _Code:
     return lambda it: it.refuse(node)
 
 
-def _each(one: ast.comprehension) -> Callable[[Interpreter], Iterator[None]]:
-    """The name of a comprehension takes its values; it is forgotten afterwards."""
-    values, tests = _value(one.iter), [*map(_value, one.ifs)]
+def _each(loop: ast.comprehension) -> Callable[[Interpreter], Iterator[None]]:
+    """A comprehension: its name takes each value in turn, and has its outer value again afterwards."""
+    values, tests = _value(loop.iter), [*map(_value, loop.ifs)]
 
     def code(it: Interpreter) -> Iterator[None]:
-        if not isinstance(one.target, ast.Name):
-            it.refuse(one.target)
+        if not isinstance(loop.target, ast.Name):
+            it.refuse(loop.target)
             return
-        name = one.target.id
-        kept = {name: it.names[name]} if name in it.names else {}
-        for each in values(it):
-            it.names[name] = each
+        name = loop.target.id
+        outer = {name: it.names[name]} if name in it.names else {}
+        for value in values(it):
+            it.names[name] = value
             if all(test(it) for test in tests):
                 yield
         it.names.pop(name, None)
-        it.names |= kept
+        it.names |= outer
 
     return code
 
 
 def _function(node: ast.Lambda) -> _Code:
-    arguments, body = [each.arg for each in node.args.args], _value(node.body)
+    arguments, body = [argument.arg for argument in node.args.args], _value(node.body)
 
     def code(it: Interpreter) -> Callable[..., Any]:
         def called(*values: Any) -> Any:  # noqa: ANN401  any value
-            kept = {name: it.names[name] for name in arguments if name in it.names}
+            outer = {name: it.names[name] for name in arguments if name in it.names}
             it.names |= dict(zip(arguments, values, strict=True))
-            found = body(it)
+            result = body(it)
             for name in arguments:
                 it.names.pop(name, None)
-            it.names |= kept
-            return found
+            it.names |= outer
+            return result
 
         return called
 
@@ -341,7 +339,7 @@ def _compared(node: ast.Compare) -> _Code:
 
 
 def _binary(node: ast.AST, kind: ast.operator, left: ast.expr, right: ast.expr) -> _Code:
-    one, other, operation = _value(left), _value(right), _BINARY.get(type(kind))
+    left_value, right_value, operation = _value(left), _value(right), _BINARY.get(type(kind))
     if operation is None:
         return lambda it: it.refuse(node)
-    return lambda it: operation(one(it), other(it))
+    return lambda it: operation(left_value(it), right_value(it))

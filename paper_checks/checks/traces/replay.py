@@ -1,7 +1,5 @@
 """A shipped policy on rewards and noise that are given: what it asks for, what it releases, what it keeps."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +29,7 @@ class Given:
 
     @classmethod
     @lru_cache(64)  # each near miss plays it again
-    def generic(cls, seed: int, arms: int, horizon: int) -> Given:
+    def generic(cls, seed: int, arms: int, horizon: int) -> "Given":
         """Rewards all over [0, 1], higher for the first arms; noises as they come from ``Lap(1)``."""
         luck = Random(seed)  # noqa: S311  instances, no secrets
         rows = [[_dyadic(luck.random() ** (1 + arm / 2)) for arm in range(arms)] for _ in range(horizon)]
@@ -39,19 +37,19 @@ class Given:
 
     @classmethod
     @lru_cache(64)
-    def binary(cls, seed: int, arms: int, horizon: int) -> Given:
+    def binary(cls, seed: int, arms: int, horizon: int) -> "Given":
         """Rewards 0 and 1."""
         luck = Random(seed)  # noqa: S311  instances, no secrets
         rows = [[Fraction(luck.random() < 0.75 - arm / 8) for arm in range(arms)] for _ in range(horizon)]
         return cls(rows, [_laplace(luck) for _ in range(horizon + arms)])
 
     @classmethod
-    def flat(cls, reward: Fraction, arms: int, horizon: int) -> Given:
+    def flat(cls, reward: Fraction, arms: int, horizon: int) -> "Given":
         """The same reward always and no noise: whatever can tie ties."""
         return cls([[reward] * arms for _ in range(horizon)], [Fraction(0)] * (horizon + arms))
 
     @classmethod
-    def three(cls, seed: int, arms: int, horizon: int, what: str = "rewards") -> list[tuple[str, Given]]:
+    def three(cls, seed: int, arms: int, horizon: int, what: str = "rewards") -> "list[tuple[str, Given]]":
         """One of each, by its name."""
         return [
             (f"{what} in [0, 1]", cls.generic(seed, arms, horizon)),

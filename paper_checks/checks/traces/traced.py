@@ -5,8 +5,6 @@ noise. What the two pull, release, decide and keep is compared, exactly. A defin
 Only what agrees everywhere, with every line run, is TRACED.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Goals of Coq about the definitions of the theorems; the figures in them are the product's."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import re

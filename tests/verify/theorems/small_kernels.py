@@ -1,7 +1,5 @@
 """Small policies with rational chances, and the product's exact figures for them."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Callable, Iterator

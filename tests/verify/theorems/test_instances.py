@@ -1,7 +1,5 @@
 """Every theorem that the page lists is used where all its hypotheses are met, and Coq accepts these uses."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The definitions of the theorems with one of them changed, and which goals Coq then refutes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path

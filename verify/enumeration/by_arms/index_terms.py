@@ -54,7 +54,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class KnownPolicy:
-    """What is known of a policy by its steps."""
+    """How a policy, recognised by its steps, computes its decisions."""
 
     forgets: bool
     """Whether a released number replaces what was known of the arm; else it is added."""
@@ -67,32 +67,32 @@ class KnownPolicy:
 
 
 def known_policy(policy: StepPolicy) -> KnownPolicy | None:
-    """What is known of this one; None if its steps are not those of a policy that is."""
+    """How this policy computes its decisions; None if its steps are not those of a listed policy."""
     kind = type(policy)
     if policy.draws_more or policy.tree_horizon or policy.arms < 2:
         return None
-    for known, facts in _POLICIES:
-        if kind.choose is known.choose and kind.block is known.block and kind.absorb is known.absorb:
+    for listed, facts in _POLICIES:
+        if all(getattr(kind, step) is getattr(listed, step) for step in ("choose", "block", "absorb")):
             return facts
     return None
 
 
 def _adap_ucb(row: Row, mean: float, t: int, parameters: Doubles) -> float:
-    own = doubling_and_forgetting
-    n = own.samples(row[PULLS], parameters[own.FIRST_COUNT])
-    return adap_ucb.index(mean, n, t, parameters[own.BETA], parameters[own.SCALE])
+    state = doubling_and_forgetting
+    n = state.samples(row[PULLS], parameters[state.FIRST_COUNT])
+    return adap_ucb.index(mean, n, t, parameters[state.BETA], parameters[state.SCALE])
 
 
 def _adap_klucb(row: Row, mean: float, t: int, parameters: Doubles) -> float:
-    own = doubling_and_forgetting
-    n = own.samples(row[PULLS], parameters[own.FIRST_COUNT])
-    return adap_klucb.index(mean, n, t, parameters[own.BETA], parameters[own.SCALE])
+    state = doubling_and_forgetting
+    n = state.samples(row[PULLS], parameters[state.FIRST_COUNT])
+    return adap_klucb.index(mean, n, t, parameters[state.BETA], parameters[state.SCALE])
 
 
 def _adac_ucb(row: Row, mean: float, t: int, parameters: Doubles) -> float:
-    own = doubling_and_forgetting
-    n = own.samples(row[PULLS], parameters[own.FIRST_COUNT])
-    return adac_ucb.index(mean, n, t, parameters[own.BETA], parameters[own.OWN])
+    state = doubling_and_forgetting
+    n = state.samples(row[PULLS], parameters[state.FIRST_COUNT])
+    return adac_ucb.index(mean, n, t, parameters[state.BETA], parameters[state.OWN])
 
 
 def _dp_klucb(row: Row, total: float, t: int, parameters: Doubles) -> float:
@@ -105,8 +105,8 @@ def _forgetting(index: Index) -> KnownPolicy:
 
 
 def _cumulative(index: Index | None) -> KnownPolicy:
-    own = noisy_running_sums
-    return KnownPolicy(forgets=False, ties=own.TIES, unpulled=own.BATCHES, index=index)
+    state = noisy_running_sums
+    return KnownPolicy(forgets=False, ties=state.TIES, unpulled=state.BATCHES, index=index)
 
 
 _POLICIES: Final[tuple[tuple[type[StepPolicy], KnownPolicy], ...]] = (
@@ -119,29 +119,29 @@ _POLICIES: Final[tuple[tuple[type[StepPolicy], KnownPolicy], ...]] = (
 
 
 def decisions(
-    policy: StepPolicy, known: KnownPolicy, rows: Sequence[Row], values: Sequence[Doubles], t: int
+    policy: StepPolicy, facts: KnownPolicy, rows: Sequence[Row], values: Sequence[Doubles], t: int
 ) -> dict[int, Terms]:
     """The arms that can come in round ``t``, each with its terms: ``values[b]`` can be known of arm ``b``."""
     for arm, row in enumerate(rows):
-        if row[known.unpulled] == 0:
-            return {arm: Terms(np.ones(1), tuple(np.ones((1, len(each))) for each in values))}
-    evenly = policy.parameters[known.ties] == RANDOM
-    if known.index is None:
+        if row[facts.unpulled] == 0:
+            return {arm: Terms(np.ones(1), tuple(np.ones((1, len(arm_values))) for arm_values in values))}
+    evenly = policy.parameters[facts.ties] == RANDOM
+    if facts.index is None:
         cases = list(_best_means(rows, values, policy.parameters))
     else:
         scores = []
-        for row, each in zip(rows, values, strict=True):
-            scores.append(np.array([known.index(row, value, t, policy.parameters) for value in each]))
-        cases = [(scores, [np.ones(len(each), dtype=bool) for each in values])]
-    found = {}
+        for row, arm_values in zip(rows, values, strict=True):
+            scores.append(np.array([facts.index(row, value, t, policy.parameters) for value in arm_values]))
+        cases = [(scores, [np.ones(len(arm_values), dtype=bool) for arm_values in values])]
+    terms = {}
     for arm in range(len(rows)):
         parts = [part for case in cases for part in _largest(*case, arm, evenly=evenly)]
         if parts:
             weights, factors = zip(*parts, strict=True)
-            found[arm] = Terms(
+            terms[arm] = Terms(
                 np.array(weights), tuple(np.array(column) for column in zip(*factors, strict=True))
             )
-    return found
+    return terms
 
 
 def _best_means(
@@ -149,43 +149,42 @@ def _best_means(
 ) -> Iterator[tuple[list[Doubles], list[Truths]]]:
     """DP-IMED: which arm is the first to have the best mean, and what it is; the indexes, and where so."""
     counts = [row[noisy_running_sums.REWARDS] for row in rows]
-    means = [np.array([clipped(value / n) for value in each]) for n, each in zip(counts, values, strict=True)]
-    for first, own in enumerate(means):
-        for best in np.unique(own):
-            where = [
-                each < best if b < first else each == best if b == first else each <= best
-                for b, each in enumerate(means)
-            ]
-            if not all(each.any() for each in where):
+    means = [np.array([clipped(x / n) for x in totals]) for n, totals in zip(counts, values, strict=True)]
+    for first, own_means in enumerate(means):
+        for best in np.unique(own_means):
+            # arms before the first best one have smaller means, those after it may tie
+            earlier, later = means[:first], means[first + 1 :]
+            allowed = [*(m < best for m in earlier), own_means == best, *(m <= best for m in later)]
+            if not all(possible.any() for possible in allowed):
                 continue
             scores = []
-            for n, each in zip(counts, means, strict=True):
-                few, place = np.unique(each, return_inverse=True)
+            for n, arm_means in zip(counts, means, strict=True):
+                distinct, inverse = np.unique(arm_means, return_inverse=True)
                 indexes = [
                     -n * d_eps(mean, best, parameters[noisy_running_sums.EPSILON]) - math.log(n)
-                    for mean in few
+                    for mean in distinct
                 ]
-                scores.append(np.array(indexes)[place])
-            yield scores, where
+                scores.append(np.array(indexes)[inverse])
+            yield scores, allowed
 
 
 def _largest(
-    scores: Sequence[Doubles], where: Sequence[Truths], arm: int, *, evenly: bool
+    scores: Sequence[Doubles], allowed: Sequence[Truths], arm: int, *, evenly: bool
 ) -> Iterator[tuple[float, list[Doubles]]]:
     """The terms of "the index of ``arm`` is the largest", within ``where``: a weight, and a factor an arm."""
-    for x in np.unique(scores[arm][where[arm]]):
-        below = [(each < x) & here for each, here in zip(scores, where, strict=True)]
-        equal = [(each == x) & here for each, here in zip(scores, where, strict=True)]
+    for x in np.unique(scores[arm][allowed[arm]]):
+        below = [(indexes < x) & permitted for indexes, permitted in zip(scores, allowed, strict=True)]
+        equal = [(indexes == x) & permitted for indexes, permitted in zip(scores, allowed, strict=True)]
         for b in range(len(scores)):
             if b != arm and not evenly:  # the first of equal ones is played
                 below[b] = below[b] if b < arm else below[b] | equal[b]
                 equal[b] = np.zeros_like(equal[b])
         below[arm], equal[arm] = equal[arm], np.zeros_like(equal[arm])
-        if not all((one | other).any() for one, other in zip(below, equal, strict=True)):
+        if not all((smaller | tied).any() for smaller, tied in zip(below, equal, strict=True)):
             continue
-        ties = sum(bool(each.any()) for each in equal)
+        ties = sum(bool(indexes.any()) for indexes in equal)
         for y, weight in zip(*tie_nodes(ties)[:2], strict=True):
-            yield weight, [one + y * other for one, other in zip(below, equal, strict=True)]
+            yield weight, [smaller + y * tied for smaller, tied in zip(below, equal, strict=True)]
 
 
 @cache

@@ -33,7 +33,7 @@ STEP: Final = 60.0
 """Operations of a place of the best sum, for one outcome."""
 _MOST_TOLD: Final = 40
 """The largest group of which it is told how many are left."""
-_FAR: Final = 45
+_FAR: Final = 45  # scales: one noise is farther with chance e^-45, below the rounding of a double
 _NEAR: Final = 6
 """How many scales around the gap are asked of."""
 _FINE: Final = 50
@@ -60,9 +60,9 @@ class Neighbours:
     others: tuple[Group, ...]
 
     def sides(self) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
-        """All groups, of either side."""
-        one, more = (Group(total, 1) for total in (self.total, self.total + 1))
-        return (one, *self.others), (more, *self.others)
+        """All groups of both neighbours."""
+        fewer, greater = (Group(total, 1) for total in (self.total, self.total + 1))
+        return (fewer, *self.others), (greater, *self.others)
 
 
 @dataclass
@@ -82,26 +82,26 @@ class MoreOutcomes:
 
     def candidates(self) -> Iterator[Neighbours]:
         """An arm around the gap, alone or beside another one there; the best arm, with the others there."""
-        length, many = self.episode.length, self.episode.arms
+        length, arms = self.episode.length, self.episode.arms
         step = self.scale / 2 if self.scale <= _FINE else self.scale
-        places = {length - self.episode.gap + round(step * i) for i in range(-2 * _NEAR, 2 * _NEAR + 1)}
-        near = sorted({min(max(place, 0), length) for place in places})
-        for total in near:
+        totals = {length - self.episode.gap + round(step * i) for i in range(-2 * _NEAR, 2 * _NEAR + 1)}
+        near_gap = sorted({min(max(total, 0), length) for total in totals})
+        for total in near_gap:
             if total == length:
                 continue
-            yield Neighbours(total, (Group(length, many - 1, told=False),))
-            for other in near if self.whole else ():
-                yield Neighbours(total, (Group(length, many - 2, told=False), Group(other, 1)))
-        if self.whole and many - 1 <= _MOST_TOLD:
-            for other in near:
-                yield Neighbours(length - 1, (Group(other, many - 1),))
+            yield Neighbours(total, (Group(length, arms - 1, told=False),))
+            for other in near_gap if self.whole else ():
+                yield Neighbours(total, (Group(length, arms - 2, told=False), Group(other, 1)))
+        if self.whole and arms - 1 <= _MOST_TOLD:
+            for other in near_gap:
+                yield Neighbours(length - 1, (Group(other, arms - 1),))
 
     def work_left(self) -> float:
-        """Operations of all of them, if they are not known yet."""
+        """Operations for the chances of all candidates, 0 once they are computed."""
         if "rough" in vars(self):
             return 0.0
-        told = min(self.episode.arms, _MOST_TOLD) + 1
-        return STEP * told * (2 * self.span + 2) * sum(1 for _ in self.candidates())
+        counts = min(self.episode.arms, _MOST_TOLD) + 1
+        return STEP * counts * (2 * self.span + 2) * sum(1 for _ in self.candidates())
 
     @cached_property
     def _tables(self) -> tuple[Table, Table, arb]:
@@ -110,72 +110,74 @@ class MoreOutcomes:
         far = self.span
         below = [tails[far - i] for i in range(far)] + [1 - tails[i + 1] for i in range(far + 1)]
         beyond = arb(0).union(tails[far])
-        found = np.empty(2 * far + 3, dtype=object)
-        found[:] = [beyond, *below, 1 - beyond]
-        return found, np.array([float(each) for each in found]), tails[far - 1]
+        distribution = np.empty(2 * far + 3, dtype=object)
+        distribution[:] = [beyond, *below, 1 - beyond]
+        return distribution, np.array([float(mass) for mass in distribution]), tails[far - 1]
 
     def chances(self, groups: tuple[Group, ...], table: Table) -> list[Any]:
-        """Of how many are left of each group that is told of, in the order of ``itertools.product``."""
+        """The chances of how many arms of each visible group are left, in the order of ``product``."""
         far, gap = self.span, self.episode.gap
-        best = np.arange(self.episode.length - 1 - far, self.episode.length + far + 1)
+        best_sums = np.arange(self.episode.length - 1 - far, self.episode.length + far + 1)
 
-        def below(places: NDArray[np.int64], total: int) -> Table:
-            return table[np.clip(places - total, -far - 1, far + 1) + far + 1]
+        def below(sums: NDArray[np.int64], total: int) -> Table:
+            return table[np.clip(sums - total, -far - 1, far + 1) + far + 1]
 
-        def factors(group: Group, places: NDArray[np.int64]) -> list[Table]:
-            upper = below(places, group.total)
+        def factors(group: Group, sums: NDArray[np.int64]) -> list[Table]:
+            upper = below(sums, group.total)
             if not group.told:
                 return [_powers(upper, group.size)[-1]]
-            gone = below(best - gap, group.total)
+            gone = below(best_sums - gap, group.total)
             stay, go = _powers(upper - gone, group.size), _powers(gone, group.size)
             return [math.comb(group.size, n) * stay[n] * go[-1 - n] for n in range(group.size + 1)]
 
-        here = itertools.product(*(factors(group, best) for group in groups))
-        before = itertools.product(*(factors(group, best - 1) for group in groups))
+        at_most = itertools.product(*(factors(group, best_sums) for group in groups))
+        strictly_below = itertools.product(*(factors(group, best_sums - 1) for group in groups))
         return [
-            (reduce(np.multiply, one) - reduce(np.multiply, other)).sum()
-            for one, other in zip(here, before, strict=True)
+            (reduce(np.multiply, product) - reduce(np.multiply, product_below)).sum()
+            for product, product_below in zip(at_most, strictly_below, strict=True)
         ]
 
     @cached_property
     def rough(self) -> list[tuple[Neighbours, Doubles, Doubles]]:
         """All candidates with their chances in doubles, none below what a double can say."""
         tiny = np.finfo(np.float64).tiny
-        found = []
-        for each in self.candidates():
-            one, other = (np.array(self.chances(side, self._tables[1])) for side in each.sides())
-            found.append((each, np.maximum(one, tiny), np.maximum(other, tiny)))
-        return found
+        with_chances = []
+        for candidate in self.candidates():
+            left, right = (np.array(self.chances(side, self._tables[1])) for side in candidate.sides())
+            with_chances.append((candidate, np.maximum(left, tiny), np.maximum(right, tiny)))
+        return with_chances
 
-    def enclosed(self, at: Neighbours, *, turned: bool) -> Chances:
-        """In balls, those of one reward more second, or first."""
-        if at not in self._known:
+    def enclosed(self, candidate: Neighbours, *, turned: bool) -> Chances:
+        """The chances in balls; with ``turned`` those of one reward more come first."""
+        if candidate not in self._known:
             balls, _, tail = self._tables
-            rest = arb(0).union(tail * (self.episode.arms + 1))
-            one, other = ([each + rest for each in self.chances(side, balls)] for side in at.sides())
-            self._known[at] = list(zip(one, other, strict=True))
-        found = self._known[at]
-        return [(q, p) for p, q in found] if turned else found
+            unseen = arb(0).union(tail * (self.episode.arms + 1))
+            left, right = (
+                [chance + unseen for chance in self.chances(side, balls)] for side in candidate.sides()
+            )
+            self._known[candidate] = list(zip(left, right, strict=True))
+        chances = self._known[candidate]
+        return [(q, p) for p, q in chances] if turned else chances
 
     def delta(self, epsilon: Fraction) -> arb:
-        """The largest of the candidates, as doubles have it."""
+        """The delta at epsilon of the candidate whose delta is the largest in doubles."""
         factor = math.exp(min(float(epsilon), 700.0))
         return lost(self._worst(lambda p, q: float(np.maximum(p - factor * q, 0).sum())), epsilon)
 
     def rho(self, orders: tuple[float, ...]) -> arb:
         """The largest ``D_order/order`` of the candidate whose mean loss is the largest in doubles."""
         chances = self._worst(lambda p, q: float((p * np.log(p / q)).sum()))
-        return reduce(arb.max, (rate(chances, each) for each in orders), arb(0))
+        return reduce(arb.max, (rate(chances, order) for order in orders), arb(0))
 
     def _worst(self, measure: Callable[[Doubles, Doubles], float]) -> Chances:
         """The chances of the candidate where that is the largest; none where there is no candidate."""
         values = [(measure(p, q), measure(q, p)) for _, p, q in self.rough]
         if not values:
             return []
-        at = max(range(len(values)), key=lambda place: max(values[place]))
-        return self.enclosed(self.rough[at][0], turned=values[at][1] > values[at][0])
+        worst = max(range(len(values)), key=lambda position: max(values[position]))
+        return self.enclosed(self.rough[worst][0], turned=values[worst][1] > values[worst][0])
 
 
 def _powers(table: Table, most: int) -> list[Table]:
-    """By products: a ball across 0 has no power by its logarithm."""
+    """Powers 0 to ``most`` by products: a ball across 0 has no power by its logarithm."""
     return list(itertools.accumulate([table] * most, np.multiply, initial=np.ones_like(table)))

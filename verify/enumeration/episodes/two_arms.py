@@ -40,15 +40,15 @@ from .elimination import (
 from .figures import Found, Worst, figure_of
 
 BALL: Final = 8000.0
-"""Operations of the chances at one d."""
+"""Operations for the chances at one d; the next three are operations too."""
 TERM: Final = 1000.0
-"""Of a term of the law of the noise."""
+"""For a term of the law of the noise."""
 MOMENT: Final = 13_000.0
-"""Of a moment of two neighbours."""
+"""For a moment of two neighbours."""
 LOST: Final = 4000.0
-"""Of a delta of two neighbours."""
-_PRECISION: Final = 128
-_MOST_ORDER: Final = 2.0**24
+"""For a delta of two neighbours."""
+_PRECISION: Final = 128  # bits, more than twice those of a double
+_MOST_ORDER: Final = 2.0**24  # doubling ends here: beyond it D_order/order is at most epsilon/order
 _ROUNDING: Final = Fraction(1, 10**9)
 """Far more than doubles round in a chord between two moments."""
 
@@ -80,16 +80,16 @@ class TwoArms:
         if not self.episodes:
             raise NotSeenError(horizon)
 
-    def outcomes(self, place: int) -> tuple[tuple[int, ...], ...]:
+    def outcomes(self, episode: int) -> tuple[tuple[int, ...], ...]:
         """What the horizon tells apart after an episode: 0 and 1 for the arm that goes, 2 for none.
 
         A policy that stops says at once who goes; another one plays arm 0 next, unless that goes, and whether
         arm 1 is left is seen when it would be its turn.
         """
-        if place < len(self.episodes) - 1 or type(self.policy) is not DPSE:
+        if episode < len(self.episodes) - 1 or type(self.policy) is not DPSE:
             return (0,), (1,), (2,)
         turn = 1 if self.policy.parameters[ORDER] == IN_TURN else self.next_length
-        return ((0,), (1,), (2,)) if self.episodes[place].last + turn < self.horizon else ((0,), (1, 2))
+        return ((0,), (1,), (2,)) if self.episodes[episode].last + turn < self.horizon else ((0,), (1, 2))
 
     @cached_property
     def tails(self) -> list[arb]:
@@ -98,24 +98,24 @@ class TwoArms:
         return tails_of((-1 / ball(self.noise.scale)).exp(), self.noises, farthest, _PRECISION)
 
     def chances(self, gap: int, d: int) -> tuple[arb, arb, arb]:
-        """Of arm 0 to go, of arm 1, of both to stay, none of them as a difference of much larger numbers."""
+        """The chances that arm 0 goes, that arm 1 goes, that both stay, without cancellation."""
         if d < 0:
-            one, other, both = self.chances(gap, -d)
-            return other, one, both
-        zero = self.tails[gap + d]
+            arm_1, arm_0, both = self.chances(gap, -d)
+            return arm_0, arm_1, both
+        arm_0 = self.tails[gap + d]
         if d < gap:
-            one = self.tails[gap - d]
-            return zero, one, 1 - zero - one
+            arm_1 = self.tails[gap - d]
+            return arm_0, arm_1, 1 - arm_0 - arm_1
         below = self.tails[d - gap + 1]
-        return zero, 1 - below, below - zero
+        return arm_0, 1 - below, below - arm_0
 
-    def neighbours(self, place: int, d: int) -> Iterator[tuple[tuple[int, ...], arb, arb]]:
+    def neighbours(self, episode: int, d: int) -> Iterator[tuple[tuple[int, ...], arb, arb]]:
         """The arms that may be left, as far as that is seen, and the chances of that at d and at d + 1."""
-        gap = self.episodes[place].gap
-        here, there = self.chances(gap, d), self.chances(gap, d + 1)
+        gap = self.episodes[episode].gap
+        at_d, at_next = self.chances(gap, d), self.chances(gap, d + 1)
         left = (1,), (0,), (0, 1)
-        for outcome in self.outcomes(place):
-            p, q = (sum((chances[i] for i in outcome), arb(0)) for chances in (here, there))
+        for outcome in self.outcomes(episode):
+            p, q = (sum((chances[i] for i in outcome), arb(0)) for chances in (at_d, at_next))
             yield tuple(sorted({arm for i in outcome for arm in left[i]})), p, q
 
     def pairs(self) -> Iterator[Pair]:
@@ -124,12 +124,12 @@ class TwoArms:
         An episode is played if both arms stay in those before.
         """
         reached = arb(1)
-        for place, episode in enumerate(self.episodes):
-            mirrored = len(self.outcomes(place)) == 3
+        for number, episode in enumerate(self.episodes):
+            mirrored = len(self.outcomes(number)) == 3
             for d in range(0 if mirrored else -episode.length, episode.length):
-                both = [(p, q) for _, p, q in self.neighbours(place, d)]
-                yield reached, both
-                yield reached, [(q, p) for p, q in both]
+                chances = [(p, q) for _, p, q in self.neighbours(number, d)]
+                yield reached, chances
+                yield reached, [(q, p) for p, q in chances]
             reached *= self.chances(episode.gap, 0)[2]
 
 
@@ -144,40 +144,40 @@ def privacy_of_episodes(
     stay with the largest chance.
     """
     start, work = time.perf_counter(), work or Work()
-    many = sum(2 * episode.length for episode in law.episodes)
+    neighbours = sum(2 * episode.length for episode in law.episodes)
     budgets, rounds = checked_budgets(epsilon), law.episodes[0].last + 1
     operations = BALL + TERM * law.noises + 2 * LOST * len(budgets)
-    work.spend(operations * many, horizon=law.horizon, rounds=rounds)
+    work.spend(operations * neighbours, horizon=law.horizon, rounds=rounds)
     worst = Worst(left=(0, 0), right=(0, 0), outcome=(0, 1))
     with ctx.workprec(_PRECISION):
         largest = arb(0)
-        for place, episode in enumerate(law.episodes):
+        for number, episode in enumerate(law.episodes):
             for d in range(-episode.length, episode.length):
                 sides = (max(d, 0), max(-d, 0)), (max(d + 1, 0), max(-d - 1, 0))
-                for outcome, p, q in law.neighbours(place, d):
+                for outcome, p, q in law.neighbours(number, d):
                     loss = abs((p / q).log())
                     largest = largest.max(loss)
                     worst.take(float(loss), outcome, (sides[0], float(p)), (sides[1], float(q)))
         pairs = list(law.pairs()) if budgets or rho else []
         counts = {"episodes": len(law.episodes), "sums": sum((e.length + 1) ** 2 for e in law.episodes)}
-        found = Found(
+        figures = Found(
             enclosure_of(largest),
             worst.atom,
             counts,
-            {float(each): delta_of(pairs, each) for each in budgets},
+            {float(budget): delta_of(pairs, budget) for budget in budgets},
             _rho(pairs, enclosure_of(largest), law.horizon, work, rounds) if rho else None,
         )
-    return figure_of(found, arms=2, horizon=law.horizon, start=start)
+    return figure_of(figures, arms=2, horizon=law.horizon, start=start)
 
 
 def delta_of(pairs: Iterable[Pair], epsilon: Fraction) -> Enclosure:
     """The largest ``sum of max(0, p - e^epsilon q)`` over outcomes, times the chance to be played."""
     factor, largest = ball(epsilon).exp(), arb(0)
     for reached, chances in pairs:
-        lost = sum(((p - factor * q).max(arb(0)) for p, q in chances), arb(0))
-        largest = largest.max(reached * lost)
-    found = enclosure_of(largest)
-    return Enclosure(max(found.lower, Fraction(0)), found.upper)
+        excess = sum(((p - factor * q).max(arb(0)) for p, q in chances), arb(0))
+        largest = largest.max(reached * excess)
+    enclosed = enclosure_of(largest)
+    return Enclosure(max(enclosed.lower, Fraction(0)), enclosed.upper)
 
 
 def _rho(pairs: list[Pair], pure: Enclosure, horizon: int, work: Work, rounds: int) -> Enclosure:
@@ -209,25 +209,25 @@ class Moments:
         if order in self.ends:
             return self.ends[order]
         bounds, lower = self._bounds(order), 0.0
-        for place in np.argsort(-bounds, kind="stable"):
-            if bounds[place] <= lower:
+        for pair in np.argsort(-bounds, kind="stable"):
+            if bounds[pair] <= lower:
                 break
-            value = self.at(int(place), order)
-            bounds[place] = math.nextafter(float(value.upper()), math.inf)
+            value = self.at(int(pair), order)
+            bounds[pair] = math.nextafter(float(value.upper()), math.inf)
             lower = max(lower, math.nextafter(float(value.lower()), -math.inf))
         self.known[order], self.ends[order] = bounds, (lower, float(bounds.max()))
         return self.ends[order]
 
     def _bounds(self, order: float) -> NDArray[np.float64]:
-        before = max((known for known in self.known if known < order), default=None)
-        after = min((known for known in self.known if known > order), default=None)
+        before = max((computed for computed in self.known if computed < order), default=None)
+        after = min((computed for computed in self.known if computed > order), default=None)
         if before is None or after is None:
             return np.full(len(self.logs), math.inf)
         share = (order - before) / (after - before)
         return (self.known[before] * (1 - share) + self.known[after] * share) * (1 + float(_ROUNDING))
 
-    def at(self, place: int, order: float) -> arb:
-        """For those neighbours alone."""
-        power, (reached, chances) = arb(order), self.logs[place]
+    def at(self, pair: int, order: float) -> arb:
+        """``(order - 1) D_order`` of one pair of neighbours."""
+        power, (reached, chances) = arb(order), self.logs[pair]
         moment = sum(((p * power + q * (1 - power)).exp() for p, q in chances), arb(0))
         return (reached * (moment - 1)).log1p()

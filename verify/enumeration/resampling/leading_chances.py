@@ -58,14 +58,14 @@ class LeadingChances:
         """The largest count that is kept where D is as far as ``half``, unless all have failed."""
         if not self.tail:
             return self.cap
-        behind = self.eta / self.length * np.arange(half + 1)
-        trails = np.exp(-behind) * (0.5 + behind / 4)
+        distances = self.eta / self.length * np.arange(half + 1)
+        trails = np.exp(-distances) * (0.5 + distances / 4)
         leads = np.concatenate([1 - trails[:0:-1], trails])
-        other = leads if self.argmax else leads[::-1]
+        chance_to_fail = leads if self.argmax else leads[::-1]
         likely = leads > self.tail
         with np.errstate(divide="ignore"):
-            needed = np.log(leads[likely] / self.tail) / np.abs(np.log(other[likely]))
-        return int(min(np.ceil(needed.max()), self.cap))
+            counts = np.log(leads[likely] / self.tail) / np.abs(np.log(chance_to_fail[likely]))
+        return int(min(np.ceil(counts.max()), self.cap))
 
     def weights(self, half: int) -> tuple[dict[int, Vector], float]:
         """The chance that arm 1 leads and its count is m, at each D as far as ``half``, by m.
@@ -75,16 +75,16 @@ class LeadingChances:
         if half not in self._weights:
             leads, most, dropped = self.leads(half), self.counts(half), 0.0
             success = leads[::-1] if self.argmax else leads
-            left, found = leads, {}
+            unsettled, by_count = leads, {}
             for m in range(1, most + 1):
-                found[m] = [chance * again for chance, again in zip(left, success, strict=True)]
-                left = [chance * other for chance, other in zip(left, success[::-1], strict=True)]
+                by_count[m] = [chance * p for chance, p in zip(unsettled, success, strict=True)]
+                unsettled = [chance * q for chance, q in zip(unsettled, success[::-1], strict=True)]
             if most < self.cap:
-                dropped = 2 * max(float(chance.upper()) for chance in left) * (1 + 1e-9)
+                dropped = 2 * max(float(chance.upper()) for chance in unsettled) * (1 + 1e-9)
             else:
-                counted = found.get(self.failed, [arb(0)] * len(left))
-                found[self.failed] = [x + y for x, y in zip(counted, left, strict=True)]
-            self._weights[half] = found, dropped
+                failed = by_count.get(self.failed, [arb(0)] * len(unsettled))
+                by_count[self.failed] = [x + y for x, y in zip(failed, unsettled, strict=True)]
+            self._weights[half] = by_count, dropped
         return self._weights[half]
 
     def reach(self, half: int) -> int:
@@ -97,14 +97,15 @@ class LeadingChances:
         The second number is what is left out of counts and at both ends, at most.
         """
         half = len(chances) // 2
-        likeliest = [reduce(arb.max, some) for some in zip(*self.noise, strict=True)]
+        likeliest = [reduce(arb.max, masses) for masses in zip(*self.noise, strict=True)]
         (moved,) = self.learned(chances, half + self.reach(half), noise=[likeliest])
-        both = [one + other for one, other in zip(moved, moved[::-1], strict=True)]
+        either_arm = [x + y for x, y in zip(moved, moved[::-1], strict=True)]
         cut, outside = 0, arb(0)
-        while outside + 2 * both[cut] <= self.tail:
-            outside += 2 * both[cut]
+        while outside + 2 * either_arm[cut] <= self.tail:
+            outside += 2 * either_arm[cut]
             cut += 1
-        return both[cut : len(both) - cut], float(outside.upper()) * (1 + 1e-9) + self.weights(half)[1]
+        left_out = float(outside.upper()) * (1 + 1e-9) + self.weights(half)[1]
+        return either_arm[cut : len(either_arm) - cut], left_out
 
     def learned(self, before: Vector, half: int, *, noise: Sequence[Vector] = ()) -> list[Vector]:
         """What ``before`` becomes by a batch of arm 1, as far as ``half``, for each sum of its rewards."""
@@ -114,32 +115,33 @@ class LeadingChances:
         for m, weights in self.weights(len(before) // 2)[0].items():
             drawn = [x * y for x, y in zip(before, weights, strict=True)]
             start = reach + m * self.least
-            for found, kernel in zip(after, kernels, strict=True):
+            for chances, kernel in zip(after, kernels, strict=True):
                 for r in range(min(m, len(drawn))):
                     spread = _filled(arb_poly(drawn[r::m]) * kernel, len(drawn[r::m]) + self.width - 1)
-                    there = slice(start + r, start + r + m * len(spread), m)
-                    found[there] = [x + y for x, y in zip(found[there], spread, strict=True)]
+                    span = slice(start + r, start + r + m * len(spread), m)
+                    chances[span] = [x + y for x, y in zip(chances[span], spread, strict=True)]
                 if not m:
-                    there = slice(start, start + len(drawn))
-                    found[there] = [x + y for x, y in zip(found[there], drawn, strict=True)]
+                    span = slice(start, start + len(drawn))
+                    chances[span] = [x + y for x, y in zip(chances[span], drawn, strict=True)]
         return [_middle(vector, 2 * half + 1) for vector in after]
 
     def expected(self, after: Vector, half: int) -> list[Vector]:
         """The chance, before a batch of arm 1, of what ``after`` is the chance of behind it, for each sum."""
         size, reach = 2 * half + 1, self.reach(half)
-        around = [arb(0)] * (half + reach - len(after) // 2)
-        there = around + after + around
+        padding = [arb(0)] * (half + reach - len(after) // 2)
+        padded = padding + after + padding
         kernels = [arb_poly(masses[::-1]) for masses in self.noise]
         before = [[arb(0)] * size for _ in kernels]
         for m, weights in self.weights(half)[0].items():
-            for place, kernel in enumerate(kernels):
-                met = _middle(there, size)
+            for total, kernel in enumerate(kernels):
+                expectation = _middle(padded, size)
                 for r in range(min(m, size)):
                     count = len(range(r, size, m)) + self.width - 1
                     start = r + m * self.least + reach
-                    whole = arb_poly(there[start : start + m * count : m]) * kernel
-                    met[r::m] = _filled(whole, count)[self.width - 1 :]
-                before[place] = [z + x * y for x, y, z in zip(met, weights, before[place], strict=True)]
+                    product = arb_poly(padded[start : start + m * count : m]) * kernel
+                    expectation[r::m] = _filled(product, count)[self.width - 1 :]
+                more = zip(before[total], expectation, weights, strict=True)
+                before[total] = [z + x * y for z, x, y in more]
         return before
 
 
@@ -162,5 +164,5 @@ def _middle(vector: Vector, size: int) -> Vector:
 
 def _filled(poly: arb_poly, size: int) -> Vector:
     """The first ``size`` coefficients, with the zeros that a polynomial does not keep."""
-    found: Vector = poly.coeffs()[:size]
-    return found + [arb(0)] * (size - len(found))
+    coefficients: Vector = poly.coeffs()[:size]
+    return coefficients + [arb(0)] * (size - len(coefficients))

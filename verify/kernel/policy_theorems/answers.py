@@ -28,62 +28,62 @@ _DEFINED: Final = re.compile(r"^(\w+) \d+:\d+ \S+ (\S+)$", re.MULTILINE)
 _PARTS: Final = {"constr", "proj"}
 
 
-def kept_answer(of: Development, name: str) -> Answer:
-    """What an earlier run learned of the theorem; no more than its place where it learned nothing."""
-    found = of.named(name)
+def kept_answer(development: Development, name: str) -> Answer:
+    """The answer that an earlier run kept; where there is none, one that says that Coq was not asked."""
+    theorem = development.named(name)
     if not any(_folder().glob(f"{name}-*.json")):  # to ask Coq for its version takes longer
-        return _not_run(of, found)
+        return _not_run(development, theorem)
     try:
-        document: Any = json.loads(_place(of, found).read_text(encoding="utf-8"))
+        document: Any = json.loads(_place(development, theorem).read_text(encoding="utf-8"))
         document |= {"standing": Standing(document["standing"]), "axioms": tuple(document["axioms"])}
         return Answer(**document)
     except (OSError, ValueError, TypeError, KeyError, MissingCoqError):
-        return _not_run(of, found)
+        return _not_run(development, theorem)
 
 
-def asked(of: Development, names: Iterable[str], tell: Tell = lambda *_: None) -> dict[str, Answer]:
+def asked(development: Development, names: Iterable[str], tell: Tell = lambda *_: None) -> dict[str, Answer]:
     """Ask Coq about the theorems, all of them in one go; what it says is kept in the user's cache."""
-    found = {name: of.named(name) for name in names}
+    theorems = {name: development.named(name) for name in names}
     try:
-        told = _told(of, list(found.values()), tell)
+        answers = _answered(development, list(theorems.values()), tell)
     except (MissingCoqError, OSError) as error:  # or a cache that cannot be written
-        return {name: _not_run(of, each, str(error)) for name, each in found.items()}
+        return {name: _not_run(development, theorem, str(error)) for name, theorem in theorems.items()}
     if _keeps():
-        for name, answer in told.items():
+        for name, answer in answers.items():
             if not answer.statement:
                 continue  # it was not asked about, and may be another time
             text = json.dumps(answer.to_json(), ensure_ascii=False)
-            write_whole(_place(of, found[name]), text.encode())
-    return told
+            write_whole(_place(development, theorems[name]), text.encode())
+    return answers
 
 
-def _told(of: Development, theorems: Sequence[SourceTheorem], tell: Tell) -> dict[str, Answer]:
-    folders = compiled_files(of, dict.fromkeys(each.file for each in theorems), tell)
-    whole = [each for each in theorems if not isinstance(folders[each.file], str)]
-    library = {name: where for name, where in folders.items() if isinstance(where, Path)}
+def _answered(development: Development, theorems: Sequence[SourceTheorem], tell: Tell) -> dict[str, Answer]:
+    folders = compiled_files(development, dict.fromkeys(theorem.file for theorem in theorems), tell)
+    compiled = [theorem for theorem in theorems if not isinstance(folders[theorem.file], str)]
+    library = {name: folder for name, folder in folders.items() if isinstance(folder, Path)}
     tell(len(folders), len(folders), "statements")
-    probe = _Probe(of, library, whole)
+    probe = _Probe(development, library, compiled)
     foreign = ", ".join(sorted(probe.axioms - AXIOMS))
-    told: dict[str, Answer] = {}
-    for each in theorems:
-        refused = probe.trouble if each.file in library else str(folders[each.file])
-        if foreign and len(whole) > 1 and not refused:
-            told |= _told(of, [each], lambda *_: None)  # is it this one?
+    answers: dict[str, Answer] = {}
+    for theorem in theorems:
+        refused = probe.trouble if theorem.file in library else str(folders[theorem.file])
+        if foreign and len(compiled) > 1 and not refused:
+            answers |= _answered(development, [theorem], lambda *_: None)  # is it this one?
             continue
         reason = refused or (f"it rests on {foreign}" if foreign else "")
         standing = Standing.REFUSED if reason else Standing.ACCEPTED
-        told[each.name] = replace(_not_run(of, each, reason), standing=standing)
+        answers[theorem.name] = replace(_not_run(development, theorem, reason), standing=standing)
         if refused:
             continue
-        told[each.name] = replace(
-            told[each.name],
-            statement=probe.statement(each),
+        answers[theorem.name] = replace(
+            answers[theorem.name],
+            statement=probe.statement(theorem),
             written="",
-            definitions=probe.definitions(each),
+            definitions=probe.definitions(theorem),
             axioms=tuple(sorted(probe.axioms)),
-            seconds=seconds_of(library[each.file], each.place),
+            seconds=seconds_of(library[theorem.file], theorem.place),
         )
-    return told
+    return answers
 
 
 class _Probe:
@@ -93,30 +93,30 @@ class _Probe:
         self, of: Development, library: Mapping[str, Path], theorems: Sequence[SourceTheorem]
     ) -> None:
         self._defined = {
-            f"{file}.{name}": f"{file}.{whole}"
+            f"{file}.{name}": f"{file}.{definition}"
             for file, folder in library.items()
-            for name, whole in _definitions((folder / f"{file}.glob").read_text(encoding="utf-8"))
+            for name, definition in _definitions((folder / f"{file}.glob").read_text(encoding="utf-8"))
             if f"\nExample {name} " not in of.files[file].text  # to print what proves it takes Coq a minute
         }
-        whole = list(dict.fromkeys(self._defined.values()))
+        definitions = list(dict.fromkeys(self._defined.values()))
         questions = {
-            **{f"Check @{each.file}.{each.name}": each.file for each in theorems},
-            **{f"Print Term {name}": name.partition(".")[0] for name in whole},
+            **{f"Check @{theorem.file}.{theorem.name}": theorem.file for theorem in theorems},
+            **{f"Print Term {name}": name.partition(".")[0] for name in definitions},
         }
         self._place = {text: number for number, text in enumerate(questions)}
         text = f"{_HEAD}Require {' '.join(library)}.\nSet Printing All.\n"
-        text += "".join(f'Redirect "all{place}" {each}.\n' for each, place in self._place.items())
-        whole_of = "".join(f"(more (@{each.file}.{each.name}) " for each in theorems)
+        text += "".join(f'Redirect "all{number}" {question}.\n' for question, number in self._place.items())
+        pairs = "".join(f"(more (@{theorem.file}.{theorem.name}) " for theorem in theorems)
         text += "Unset Printing All.\nDefinition more {this rest : Type} (_ : this) (_ : rest) := I.\n"
-        text += f"Definition everything := {whole_of}I{')' * len(theorems)}.\n"
+        text += f"Definition everything := {pairs}I{')' * len(theorems)}.\n"
         text += 'Redirect "axioms" Print Assumptions everything.\n'  # of each it takes a second
         for file in library:  # each in the words of its own file
             imports = " ".join((*of.files[file].needs, file))
             text += f"Module In_{file}.\nImport {imports}.\n"
             text += "".join(
-                f'Redirect "said{self._place[each]}" {each}.\n'
-                for each, at in questions.items()
-                if at == file
+                f'Redirect "said{self._place[question]}" {question}.\n'
+                for question, asked_in in questions.items()
+                if asked_in == file
             )
             text += f"End In_{file}.\n"
         self._answers: dict[str, str] = {}
@@ -128,44 +128,44 @@ class _Probe:
             words = [*options(library.values()), "questions.v"]
             accepted, output = run_coqc(words, Path(folder))
             self.trouble = "" if accepted else first_error(output)
-            for answer in Path(folder).glob("*.out"):
-                self._answers[answer.stem] = answer.read_text(encoding="utf-8")
-        said = self._answers.get("axioms", "")
-        self.axioms = axioms_in(said)
-        if not (self.axioms or self.trouble or "Closed under the global context" in said):
+            for printed in Path(folder).glob("*.out"):
+                self._answers[printed.stem] = printed.read_text(encoding="utf-8")
+        answer = self._answers.get("axioms", "")
+        self.axioms = axioms_in(answer)
+        if not (self.axioms or self.trouble or "Closed under the global context" in answer):
             self.trouble = "Coq does not say what it assumes"
 
     def _said(self, question: str, how: str = "said") -> str:
         return self._answers[f"{how}{self._place[question]}"]
 
-    def statement(self, of: SourceTheorem) -> str:
-        """Without its name, and without the space that Coq leaves before each line."""
-        said = self._said(f"Check @{of.file}.{of.name}").partition(" : ")[2]
-        return _tidy(dedent(f"       {said}"))
+    def statement(self, theorem: SourceTheorem) -> str:
+        """The statement without its name, and without the space that Coq leaves before each line."""
+        text = self._said(f"Check @{theorem.file}.{theorem.name}").partition(" : ")[2]
+        return _tidy(dedent(f"       {text}"))
 
-    def definitions(self, of: SourceTheorem) -> dict[str, str]:
-        """Those that the statement depends on, found in it with all notations undone; then theirs."""
-        found: dict[str, str] = {}
-        waiting = self._names(self._said(f"Check @{of.file}.{of.name}", "all"))
+    def definitions(self, theorem: SourceTheorem) -> dict[str, str]:
+        """The definitions that a statement depends on, also indirectly; names are read with notations off."""
+        definitions: dict[str, str] = {}
+        waiting = self._names(self._said(f"Check @{theorem.file}.{theorem.name}", "all"))
         while waiting:
             name = waiting.pop(0)
-            if name not in found:
-                found[name] = _tidy(self._said(f"Print Term {name}").partition("\n\nArguments")[0])
+            if name not in definitions:
+                definitions[name] = _tidy(self._said(f"Print Term {name}").partition("\n\nArguments")[0])
                 waiting += self._names(self._said(f"Print Term {name}", "all"))
         order = list(dict.fromkeys(self._defined.values()))
-        return {name: found[name] for name in sorted(found, key=order.index)}
+        return {name: definitions[name] for name in sorted(definitions, key=order.index)}
 
-    def _names(self, said: str) -> list[str]:
-        words = re.findall(r"[\w']+\.[\w']+", said)
+    def _names(self, text: str) -> list[str]:
+        words = re.findall(r"[\w']+\.[\w']+", text)
         return [self._defined[word] for word in dict.fromkeys(words) if word in self._defined]
 
 
-def _tidy(said: str) -> str:
-    return "\n".join(line.rstrip() for line in said.strip().splitlines())
+def _tidy(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
 def _definitions(names: str) -> Iterable[tuple[str, str]]:
-    """What a file defines; a constructor or a field stands for the type that it is a part of."""
+    """Names that a file defines, each with its definition: of a constructor or a field that of its type."""
     last = ""
     for kind, name in _DEFINED.findall(names):
         if kind in {"def", "ind", "rec", "inst", "coe", "canonstruc"} or (kind in _PARTS and not last):
@@ -175,23 +175,23 @@ def _definitions(names: str) -> Iterable[tuple[str, str]]:
             yield name, last
 
 
-def _not_run(of: Development, found: SourceTheorem, reason: str = "") -> Answer:
-    of_file = (found.name, found.file, found.comment)
-    lines = (found.statement_lines, found.proof_lines)
-    said = of.written(found), of.definitions(found)
-    return Answer(*of_file, Standing.NOT_RUN, *lines, reason, written=said[0], definitions=said[1])
+def _not_run(development: Development, theorem: SourceTheorem, reason: str = "") -> Answer:
+    of_file = (theorem.name, theorem.file, theorem.comment)
+    lines = (theorem.statement_lines, theorem.proof_lines)
+    texts = development.written(theorem), development.definitions(theorem)
+    return Answer(*of_file, Standing.NOT_RUN, *lines, reason, written=texts[0], definitions=texts[1])
 
 
 def _keeps() -> bool:
-    """Whether the user keeps what was found."""
+    """Whether answers are kept on disk."""
     return os.environ.get("BANDITPROOF_STORE") != ""
 
 
-def _place(of: Development, theorem: SourceTheorem) -> Path:
+def _place(development: Development, theorem: SourceTheorem) -> Path:
     """The file of an answer, named after all that it depends on."""
     if not _keeps():
         raise ValueError("nothing is kept")
-    content = f"{of.files[theorem.file].digest} {theorem.name} {coq_version()}"
+    content = f"{development.files[theorem.file].digest} {theorem.name} {coq_version()}"
     key = hashlib.sha256(content.encode() + Path(__file__).read_bytes()).hexdigest()[:16]
     return _folder() / f"{theorem.name}-{key}.json"
 

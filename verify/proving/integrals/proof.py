@@ -3,8 +3,6 @@
 The slope of an antiderivative is shown to be the integrand between the ends, as an identity.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -119,7 +117,7 @@ def _proves(found: Evidence, there: Stated) -> bool:
     return found.verdict is Verdict.PROVED or alone
 
 
-def between(tree: Apply, proof: IntegralProof) -> _Between | None:
+def between(tree: Apply, proof: IntegralProof) -> "_Between | None":
     """The domain with a range for the variable that holds both ends; None if what is needed is not shown."""
     index, first, last, term = tree.arguments
     name, stated = write(index), proof.stated

@@ -1,7 +1,5 @@
 """What the provers of positivity are asked: a relation on a domain, and what is known of signs there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -29,7 +27,7 @@ class Asked:
         """The relations that hold on the domain."""
         return [each for condition in self.stated.where for each in condition.links]
 
-    def about(self, link: Link) -> Asked:
+    def about(self, link: Link) -> "Asked":
         """The same of another relation."""
         return replace(self, link=link)
 

@@ -3,8 +3,6 @@
 A point is a violation only if ball arithmetic at that exact point separates the two sides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -73,7 +71,7 @@ class Look:
         return smallest_first
 
     @cached_property
-    def tried(self) -> tuple[Point | None, _Tried]:
+    def tried(self) -> "tuple[Point | None, _Tried]":
         """A violation, and what was tried: likeliest first, as most of what is false is false there."""
         tried, first = _Tried(self.link, self.domain), self.points[self.finite[:_SUSPECTS]]
         return tried.violated(_exactly(self.domain, first)), tried

@@ -27,10 +27,10 @@ FAULTS = {
         "a sum that is one too large": (r"masses\[abs\(x - total\)\]", "masses[abs(x - total - 1)]"),
     },
     (MoreOutcomes, "chances", compare_all_groups): {
-        "the gap is one larger": (r"best - gap", "best - gap - 1"),
+        "the gap is one larger": (r"best_sums - gap", "best_sums - gap - 1"),
         "the best is as those below": (
-            r"factors\(group, best - 1\)",
-            "[0 * f for f in factors(group, best)]",
+            r"factors\(group, best_sums - 1\)",
+            "[0 * f for f in factors(group, best_sums)]",
         ),
         "a group of which nobody is told is one arm": (r"_powers\(upper, group\.size\)", "_powers(upper, 1)"),
         "arms of a group are one way": (r"math\.comb\(group\.size, n\) \* ", ""),
