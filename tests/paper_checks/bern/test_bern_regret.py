@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.algorithms.indexes.upper_inverse import d_eps_upper
 from banditproof.paper_checks.bern.quantities.batched_run import (
     Setting,
     batches_within,
@@ -17,6 +16,7 @@ from banditproof.paper_checks.bern.quantities.batched_run import (
 from banditproof.paper_checks.bern.quantities.private_mean_expectation import noise_cost
 from banditproof.paper_checks.bern.quantities.pulls_after_convergence import Arm
 from banditproof.theory.divergences.bernoulli_divergences import d_eps
+from banditproof.theory.divergences.inverses import d_eps_upper_inverse
 from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.theory.tails.private_sum import private_sum_logsf
@@ -37,7 +37,9 @@ def naive_run(setting, *, ucb):
         counts = [sums[epoch] for epoch in epochs]
         eps = float(setting.epsilon)
         if ucb:
-            index = [d_eps_upper(x, math.log(t) / n, eps) for x, n in zip(clipped, counts, strict=True)]
+            index = [
+                d_eps_upper_inverse(x, math.log(t) / n, eps) for x, n in zip(clipped, counts, strict=True)
+            ]
         else:
             best = max(clipped)
             index = [-n * d_eps(x, best, eps) - math.log(n) for x, n in zip(clipped, counts, strict=True)]

@@ -1,6 +1,7 @@
-"""Every double of the divergences is within 1e-14 of the truth, on the whole domain.
+"""Every double of the divergences and of their inverses is within 1e-14 of the truth, on the whole domain.
 
-The truth is the textbook formula in mpmath at the doubles given, with digits enough for all that cancels.
+The truth is the textbook formula in mpmath at the doubles given, with digits enough for all that cancels. An
+inverse needs no root: its level lies between the divergences 1e-14 either side of it.
 """
 
 import math
@@ -77,6 +78,25 @@ priced_means = st.tuples(
 )
 
 
+@st.composite
+def levels_from(draw, price):
+    """A mean, a level and a budget: any level, or the divergence of some pair, or nearly the whole way's."""
+    x, y, epsilon = draw(priced_pairs())
+    value = float(divergence.kl(x, y) if price == "kl" else divergence.d_eps(x, y, epsilon))
+    at_end = epsilon * draw(st.sampled_from([x, 1 - x]))
+    level = draw(
+        st.one_of(
+            st.just(value),
+            shares.map(lambda share: at_end * share),
+            st.floats(-40, 3).map(lambda p: x * 10.0**p),
+            st.floats(0, 800),
+            powers,
+            st.sampled_from([0.0, *PRICES, math.inf]),
+        )
+    )
+    return (x, level) if price == "kl" else (x, level, epsilon)
+
+
 def digits(*doubles):
     """Enough for ``1 - x`` of the smallest mean, and for the cancellation of the nearest two."""
     small = [min(value, abs(1 - value)) or value for value in doubles if 0 < value < 1]
@@ -151,6 +171,22 @@ def check(name, row):
         assert keeps_its_digits(got, want), (name, row, got, mpmath.nstr(want, 20))
 
 
+def check_inverse(name, row):
+    """The level lies between the divergences at the double moved by 1e-14 towards x and away from it."""
+    got = float(getattr(divergence, name)(*row))
+    up, of_kl = "upper" in name, name.startswith("kl")
+    least = min(abs(got), 1 - got) or QUANTUM  # as near to an end as the double moved by two units may be
+    with mpmath.workdps(digits(*row[:1], least)):
+        x, level, *price = map(mpmath.mpf, row)
+        moved = [got * (1 + way * mpmath.mpf(ACCURACY)) + way * 2 * mpmath.mpf(QUANTUM) for way in (-1, 1)]
+        near, far = moved if up else moved[::-1]
+        value = true_kl if of_kl else true_d_eps
+        within = near <= x if up else near >= x
+        assert within or value(x, min(max(near, 0), 1), *price) <= level, (name, row, got)
+        beyond = far >= 1 if up else far <= 0
+        assert beyond or ((far > x) == up and value(x, far, *price) >= level), (name, row, got)
+
+
 @pytest.mark.parametrize("name", ["kl", "regime_threshold"])
 @POINTS
 @given(pairs())
@@ -172,6 +208,20 @@ def test_a_tilted_mean_keeps_1e_14(name, row):
     check(name, row)
 
 
+@pytest.mark.parametrize("name", ["kl_upper_inverse", "kl_lower_inverse"])
+@POINTS
+@given(levels_from("kl"))
+def test_an_inverse_of_kl_keeps_1e_14(name, row):
+    check_inverse(name, row)
+
+
+@pytest.mark.parametrize("name", ["d_eps_upper_inverse", "d_eps_lower_inverse"])
+@POINTS
+@given(levels_from("d_eps"))
+def test_an_inverse_of_d_eps_keeps_1e_14(name, row):
+    check_inverse(name, row)
+
+
 @pytest.mark.parametrize(
     ("name", "row"),
     [
@@ -184,20 +234,72 @@ def test_a_tilted_mean_keeps_1e_14(name, row):
         # the same, were only a share of 0.04 mistrusted
         ("d_eps", (0.4918868087200177, 0.46738012997666284, 0.031735986866465005)),
         ("d_eps", (0.49326526797463394, 0.46898003881632583, 0.031420646709657045)),
+        # deep roots, whose exponents are no doubles
+        ("kl_lower_inverse", (0.43554600525161846, 281.73282366156525)),
+        ("kl_lower_inverse", (6.120830038356629e-10, 3.3715322874172884e-07)),
+        ("d_eps_lower_inverse", (1.0, 0.9692128163684092, 310.8566910646846)),
+        ("d_eps_lower_inverse", (0.9876054975442782, 531.5160601071549, 634.1171025772201)),
+        ("d_eps_lower_inverse", (0.7760042556917476, 362.2865418114797, 710.0)),
+        # nearly the price of the whole way: the product of the budget and the mean has to be exact
+        ("d_eps_lower_inverse", (4.080350527604425e-108, 4.0803505276055525e-108, 1.0000000000002764)),
+        ("d_eps_lower_inverse", (0.08280588537440374, 1.3223698538477406e-19, 1.5969515305206803e-18)),
+        ("d_eps_lower_inverse", (0.05513047306300911, 0.1012500036525903, 1.836552418784268)),
+        ("d_eps_lower_inverse", (0.23613421477114166, 1.1764221555967269e-264, 4.98200634218564e-264)),
     ],
 )
 def test_points_where_digits_are_easily_lost(name, row):
-    check(name, row)
+    (check_inverse if name.endswith("inverse") else check)(name, row)
+
+
+def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
+    generator = np.random.default_rng(16)
+    x, epsilon = generator.random(500), 10.0 ** generator.uniform(-18, 2.8, 500)
+    level = epsilon * x * (1 - 10.0 ** generator.uniform(-16, 0, 500))
+    for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
+        check_inverse("d_eps_lower_inverse", row)
+
+
+def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_double():
+    generator = np.random.default_rng(18)
+    x, epsilon = generator.uniform(0, 0.7, 400), generator.uniform(50, 740, 400)
+    level = epsilon * x * generator.uniform(0.1, 1, 400)
+    for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
+        check_inverse("d_eps_lower_inverse", row)
+
+
+@pytest.mark.parametrize("name", ["kl_lower_inverse", "d_eps_lower_inverse"])
+def test_deep_roots_keep_1e_14(name):
+    generator = np.random.default_rng(17)
+    x = 10.0 ** generator.uniform(-3, 0, 300)
+    level = x * generator.uniform(1, 720, 300)
+    for row in zip(x.tolist(), level.tolist(), strict=True):
+        check_inverse(name, row if name.startswith("kl") else (*row, 2000.0))
 
 
 PLANTED = 5e-14
 
 
-@pytest.mark.parametrize("name", ["kl", "d_eps"])
+@pytest.mark.parametrize("name", ["kl", "d_eps", "kl_upper_inverse", "d_eps_lower_inverse"])
 @pytest.mark.parametrize("factor", [1 + PLANTED, 1 - PLANTED])
 def test_an_error_of_a_few_1e_14_would_be_seen(name, factor, monkeypatch):
     right = getattr(divergence, name)
     monkeypatch.setattr(divergence, name, lambda *row: right(*row) * factor)
     row = (0.3, 0.1) if name.startswith("kl") else (0.3, 0.1, 0.8)
     with pytest.raises(AssertionError, match=name):
-        check(name, row)
+        (check_inverse if name.endswith("inverse") else check)(name, row)
+
+
+@pytest.mark.parametrize("name", ["d_eps_lower_inverse", "kl_lower_inverse"])
+def test_arrays_take_the_same_paths_as_numbers(name):
+    generator = np.random.default_rng(15)
+    x, level, epsilon = (
+        generator.random(300),
+        10.0 ** generator.uniform(-3, 2.8, 300),
+        10.0 ** generator.uniform(-2, 3, 300),
+    )
+    level[::3] = (epsilon * x * (1 - 1e-15))[::3]
+    columns = (x, level) if name.startswith("kl") else (x, level, epsilon)
+    function = getattr(divergence, name)
+    whole = function(*columns)
+    alone = [float(function(*row)) for row in zip(*columns, strict=True)]
+    assert np.all(np.abs(whole - alone) <= ACCURACY * whole)

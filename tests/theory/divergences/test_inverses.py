@@ -163,12 +163,18 @@ def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
 
 
 def test_the_end_is_reached_exactly_where_its_price_is_the_level():
-    """Also where the product of the price and the way is rounded: by their quotient."""
+    """The double next to the price is above or below it: only the exact product knows."""
     smallest = 5e-324
     x = np.linspace(0.003, 0.997, 200)
     for epsilon in (0.7, 1.3, 5.0):
-        assert d_eps_upper_inverse(x, epsilon * (1 - x), epsilon) == pytest.approx(1, rel=1e-14)
-        # the double next to the price is above or below it: only the exact product knows
+        level = epsilon * (1 - x)
+        reached = [
+            Fraction(epsilon) * (1 - Fraction(a)) <= Fraction(b) for a, b in zip(x, level, strict=True)
+        ]
+        upper = d_eps_upper_inverse(x, level, epsilon)
+        assert 0 < sum(reached) < x.size
+        assert (upper[reached] == 1).all()
+        assert (upper >= 1 - 2**-53).all()  # at least the double below 1
         level = epsilon * x
         reached = [
             Fraction(epsilon) * Fraction(mean) <= Fraction(paid) for mean, paid in zip(x, level, strict=True)

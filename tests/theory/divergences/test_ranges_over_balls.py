@@ -3,14 +3,14 @@
 import inspect
 import itertools
 import math
-import re
 from fractions import Fraction
 
 import mpmath
+import numpy as np
 import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence
 from banditproof.theory.divergences import ranges_over_balls as divergence_range
-from banditproof.theory.divergences.bernoulli_divergences import d_eps_ball, kl_ball
+from banditproof.theory.divergences.bernoulli_divergences import d_eps_ball, d_eps_certified, kl_ball
 from banditproof.theory.numbers.enclosure import certified, enclosure_of
 from flint import arb, ctx
 from hypothesis import example, given, settings
@@ -23,6 +23,7 @@ EDGES = [0.0, 1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.5, 0.75, 1 - 2**-5
 
 means = st.one_of(st.floats(0, 1), st.sampled_from(EDGES))
 budgets = st.one_of(st.floats(1e-3, 40), st.sampled_from([1e-300, 1e-12, 750.0, 1e300]))
+levels = st.one_of(st.floats(0, 40), st.floats(-40, 2).map(math.exp), st.sampled_from([0.0, math.inf]))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -50,17 +51,85 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
-OF_MEANS = [name for name in divergence.__all__ if not re.search("_ball|_inverse|_certified", name)]
+def test_certified_values_contain_the_true_value_and_are_narrow():
+    """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
+    generator = np.random.default_rng(11)
+    some = generator.random(16)
+    axis = np.concatenate(
+        (
+            some,
+            np.nextafter(some[:7], 1),
+            some[:4] * 1e-9,
+            1 - some[:4] * 1e-9,
+            some[:4] ** 30,
+            [0.0, 0.5, 1.0],
+        )
+    )
+    axis = np.concatenate((axis, generator.random(41 - axis.size)))
+    checked = 0
+    with mpmath.workdps(120):
+        exact = [mpmath.mpf(float(mean)) for mean in axis]
+        logs = [(mpmath.log(m) if m else None, mpmath.log(1 - m) if m < 1 else None) for m in exact]
+        slack = Fraction(1, 10**45)
+        for part, epsilon in ((axis[::3], 0.25), (axis[1::3], 2.0), (axis[2::3], 1e-5)):
+            price, shrink = mpmath.mpf(epsilon), mpmath.exp(-mpmath.mpf(epsilon))
+            up = [mpmath.log(1 - m * (1 - shrink)) for m in exact]
+            down = [mpmath.log(m + (1 - m) * shrink) for m in exact]
+            for start in part:
+                i = int(np.flatnonzero(axis == start)[0])
+                x, (log_x, log_rest) = exact[i], logs[i]
+                answers = d_eps_certified([float(start)] * axis.size, axis.tolist(), epsilon)
+                for j, answer in enumerate(answers):
+                    y, (log_y, log_other) = exact[j], logs[j]
+                    if None not in (log_x, log_rest, log_y, log_other) and (
+                        abs(log_x - log_rest - log_y + log_other) <= price
+                    ):
+                        value = x * (log_x - log_y) + (1 - x) * (log_rest - log_other)
+                    elif x <= y:
+                        value = -price * x - up[j]
+                    else:
+                        value = -price * (1 - x) - down[j]
+                    true = fraction(value)
+                    room = slack * abs(true) + Fraction(1, 10**112)  # the oracle's own error
+                    assert answer.lower - room <= true <= answer.upper + room, (start, axis[j], epsilon)
+                    lower, upper = answer.lower, answer.upper
+                    assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
+                    checked += 1
+    assert checked == 41**2
 
 
-@pytest.mark.parametrize("name", OF_MEANS)
+def test_the_oracle_would_notice_a_wrong_last_digit():
+    (answer,) = d_eps_certified([0.1], [0.8], 1.0)
+    with mpmath.workdps(60):
+        true = -mpmath.mpf(0.1) - mpmath.log(1 - mpmath.mpf(0.8) * (1 - mpmath.exp(-1)))
+        assert fraction(true) in answer
+        assert fraction(true * (1 + mpmath.mpf(10) ** -29)) not in answer
+
+
+def test_many_pairs_are_taken_as_decimals_at_their_word_and_the_precision_is_restored():
+    ctx.prec = 77
+    try:
+        decimal, double = d_eps_certified(["0.1", 0.1], ["0.8", 0.8], 1)
+        assert ctx.prec == 77
+        with pytest.raises(ValueError, match="y = "):
+            d_eps_certified([0.5, 0.5], [0.5, 1.5], 1)
+        assert ctx.prec == 77
+    finally:
+        ctx.prec = 300
+    assert decimal.upper < double.lower or double.upper < decimal.lower
+    (third,) = d_eps_certified([0.1], [0.8], "1/3")
+    assert third.relative_width <= WIDTH
+    assert len(d_eps_certified([], [], 1)) == 0
+
+
+@pytest.mark.parametrize("name", [name for name in divergence.__all__ if hasattr(divergence, f"{name}_ball")])
 @settings(max_examples=40)
-@given(x=means, y=means, epsilon=budgets)
-@example(x=0.0, y=0.5, epsilon=1e300)
-@example(x=1.0, y=0.0, epsilon=3.0)
-def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
+@given(x=means, y=means, level=levels, epsilon=budgets)
+@example(x=0.0, y=0.5, level=1.0, epsilon=1e300)
+@example(x=1.0, y=0.0, level=0.0, epsilon=3.0)
+def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, level, epsilon):
     function, in_balls = getattr(divergence, name), getattr(divergence, f"{name}_ball")
-    known = {"x": x, "y": y, "epsilon": epsilon}
+    known = {"x": x, "y": y, "level": level, "epsilon": epsilon}
     arguments = [known[each] for each in inspect.signature(in_balls).parameters]
     if name.startswith("d_eps_d") and epsilon > 1000:
         return  # the slope overflows; its double is tested elsewhere

@@ -363,6 +363,38 @@ def test_slopes_over_a_box_contain_those_of_all_branches():
             small().slopes(expression(text), span)
 
 
+def test_values_at_a_point_stay_rational_as_long_as_they_can():
+    point = {"x": Fraction(2, 3), "y": Fraction(-5, 7)}
+    for text, value in (
+        ("x + y", Fraction(-1, 21)),
+        ("x - y", Fraction(29, 21)),
+        ("x*y", Fraction(-10, 21)),
+        ("x/y", Fraction(-14, 15)),
+        ("x**(-2)", Fraction(9, 4)),
+        ("abs(y)", Fraction(5, 7)),
+        ("min(x, y, 0)", Fraction(-5, 7)),
+        ("max(x, y, 0)", Fraction(2, 3)),
+        ("floor(y)", Fraction(-1)),
+        ("ceil(x)", Fraction(1)),
+        ("-y", Fraction(5, 7)),
+        ("exp(x) if x <= y else 3", Fraction(3)),
+        ("4 if y <= y else exp(x)", Fraction(4)),
+        ("floor(exp(x))", Fraction(1)),
+        ("0**0", Fraction(1)),
+    ):
+        assert small().at(expression(text), point) == value, text
+    for text, units in (("1 if exp(x) <= y else 3", 3), ("1 if y <= exp(x) else 3", 1)):
+        assert small().at(expression(text), point) == (units * small().one, units * small().one)
+    assert isinstance(small().at(expression("exp(x)"), point), tuple)
+    longest = rationals._LONGEST_POWER
+    for power, written in ((longest // 4, Fraction), (longest // 4 + 1, tuple)):
+        assert isinstance(small().at(expression(f"x**{power}"), point), written)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        small().at(expression("x/(y - y)"), point)
+    with pytest.raises(UndefinedError, match="division by zero"):
+        small().at(expression("(y - y)**(-1)"), point)
+
+
 def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner():
     engine = Rationals(40)
 

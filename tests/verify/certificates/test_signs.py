@@ -33,6 +33,39 @@ def facts(sides, *where):
 @pytest.mark.parametrize(
     ("text", "sides", "where", "wanted"),
     [
+        ("y - x", UNIT, ("x < y",), POSITIVE),
+        ("y - x", {**UNIT, "z": "[0, 1]"}, ("x <= z", "z < y"), POSITIVE),
+        ("y + exp(x) - y*exp(x)", UNIT, (), POSITIVE),
+        ("1 - f_minus(y, x)", INSIDE, (), POSITIVE),
+        ("kl(x, y)", INSIDE, ("x < y",), POSITIVE),
+        ("kl(x, y)", UNIT, (), NONNEGATIVE),
+        ("d_eps(x, y, 2)", INSIDE, ("y < x",), POSITIVE),
+        ("x*y - 2*x - y + 2", {"x": "(0, 1)", "y": "(1, 2)"}, (), POSITIVE),
+        ("x**(1 + y) - 1", {"x": "(1, 9]", "y": "[0, 5]"}, (), POSITIVE),
+        ("x**2 - 2*x*y + y**2", UNIT, (), NONNEGATIVE),
+        ("x - y", UNIT, ("x**2 < y**2 - 1/2",), NONZERO),
+        ("logit(x) - logit(y)", INSIDE, ("y < x",), POSITIVE),
+        ("exp(-2000)", {}, (), POSITIVE),
+        ("1/(x**2 - 2*x*y + y**2)", UNIT, (), POSITIVE),  # wherever it is defined
+        ("kl(x, y) - min(kl(x, y), 1)", UNIT, (), NONNEGATIVE),
+        ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y <= z",), NONNEGATIVE),
+        ("4*z - (x + y)**2", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
+        ("1 - z", {**UNIT, "z": "[0, 5]"}, ("z <= y*exp(-x)",), NONNEGATIVE),
+        ("y + exp(-x) - y*exp(-x)", UNIT, (), POSITIVE),
+        ("x + y + z - x*y - y*z - z*x", CUBE, (), NONNEGATIVE),
+        ("x + y + z - x*y - y*z - z*x", {**INSIDE, "z": "(0, 1)"}, (), NONNEGATIVE),
+        ("a*x + y + z - x*y - y*z - z*x", {**CUBE, "a": "[1, 1]"}, (), NONNEGATIVE),
+        ("x*y + y*z + z*x - 2*x*y*z", CUBE, (), NONNEGATIVE),
+        ("2 - 2*x**2 - y + x**2*y + y*z", CUBE, (), NONNEGATIVE),
+    ],
+)
+def test_a_sign_that_holds_on_the_whole_domain_is_shown(text, sides, where, wanted):
+    assert facts(sides, *where).shows(expression(text), wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted"),
+    [
         ("y - x", UNIT, ("x <= y",), POSITIVE),
         ("x - 1/3 + 1e-30", {"x": "(33333/100000, 1]"}, (), POSITIVE),
         ("exp(-kl(x, y))", UNIT, (), POSITIVE),  # nothing is left of an infinite divergence
