@@ -90,10 +90,7 @@ class Entry:
 
     def takes_horizon(self) -> bool:
         """Whether it must know for how long it will run."""
-        return any(parameter.name == "horizon" for parameter in self._parameters())
-
-    def _parameters(self) -> tuple[inspect.Parameter, ...]:
-        return _keyword_only(self.target)
+        return any(parameter.name == "horizon" for parameter in _keyword_only(self.target))
 
 
 @cache

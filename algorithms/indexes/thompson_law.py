@@ -120,8 +120,5 @@ def _rule(a: Vector, b: Vector, many: Wholes) -> tuple[Doubles, Doubles]:
     return np.clip(points, None, 1 - 2.0**-53).ravel(), (half * w).ravel()
 
 
-@lru_cache(maxsize=_MOST_EXACT_NODES)
-def _gauss(nodes: int) -> tuple[Doubles, Doubles]:
-    """Gauss's rule on [-1, 1]."""
-    x, w = np.polynomial.legendre.leggauss(nodes)
-    return x, w
+_gauss = lru_cache(maxsize=_MOST_EXACT_NODES)(np.polynomial.legendre.leggauss)
+"""Gauss's rule on [-1, 1]."""

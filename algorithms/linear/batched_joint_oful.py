@@ -114,7 +114,6 @@ class BatchedJointOFUL(JointDPOFUL):
 
 
 def _users(batch: Any, horizon: int) -> int:  # noqa: ANN401  as it was given
-    """How many users a batch has."""
     if batch is None:
         return math.isqrt(horizon - 1) + 1
     if isinstance(batch, str) or batch != int(batch) or not 1 <= batch <= 2**53:

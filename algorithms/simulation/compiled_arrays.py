@@ -199,7 +199,14 @@ def _block_steps(
     drawn = compiled_once(noise)
     in_one_go = coins and policy.block_length > 0 and not (sample or lead or (stretch and together))
     summed = compiled_once(block_sum)
-    reward = coin if policy.block_length == 1 else sum_of_coins(summed)
+    rounds: Callable[..., int] = no_rounds
+    if in_one_go:
+        settled = kind.settled if _goes_with(kind, "settled", "choose") else None
+        into = into_hybrid if kind.doubling else into_tree
+        reward = coin if policy.block_length == 1 else sum_of_coins(summed)
+        rounds = rounds_of(
+            kind.choose, kind.block, kind.absorb, drawn, settled or never_settled, into, reward
+        )
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
@@ -207,18 +214,10 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        _rounds_of(kind, drawn, reward) if in_one_go else no_rounds,
+        rounds,
         drawn,
         summed,
     )
-
-
-def _rounds_of(
-    kind: type[StepPolicy], noise: Callable[..., float], reward: Callable[..., float]
-) -> Callable[..., int]:
-    settled = kind.settled if _goes_with(kind, "settled", "choose") else None
-    into = into_hybrid if kind.doubling else into_tree
-    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into, reward)
 
 
 def _counted_rounds(policy: CountingPolicy, environment: Environment) -> Callable[..., int] | None:

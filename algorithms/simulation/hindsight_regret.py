@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...theory.numbers.arrays import Doubles, Wholes
 from ..environments.reward_table import RewardTable
@@ -72,25 +70,13 @@ def _regrets(
 ) -> Doubles:
     totals = environment.table()
     best = totals.max(axis=1)
-    return np.array(
-        [_regret(policy, environment, horizon, seed, run, checkpoints, totals, best) for run in numbers]
-    )
-
-
-def _regret(
-    policy: Callable[[], Policy],
-    environment: RewardTable,
-    horizon: int,
-    seed: int,
-    run: int,
-    checkpoints: Wholes,
-    totals: Doubles,
-    best: Doubles,
-) -> NDArray[Any]:
-    arm, _, length = pulled_blocks(policy, environment, horizon, seed=seed, run=run).T
-    rounds = int(length.sum())
-    arms = np.repeat(arm, length)
-    t = np.arange(1, rounds + 1)
-    earned = np.concatenate(([0.0], np.cumsum(totals[t, arms] - totals[t - 1, arms])))
-    until = np.minimum(checkpoints, rounds)
-    return np.asarray(best[until] - earned[until])
+    regrets = []
+    for run in numbers:
+        arm, _, length = pulled_blocks(policy, environment, horizon, seed=seed, run=run).T
+        rounds = int(length.sum())
+        arms = np.repeat(arm, length)
+        t = np.arange(1, rounds + 1)
+        earned = np.concatenate(([0.0], np.cumsum(totals[t, arms] - totals[t - 1, arms])))
+        until = np.minimum(checkpoints, rounds)
+        regrets.append(best[until] - earned[until])
+    return np.array(regrets)

@@ -17,7 +17,7 @@ from ...theory.privacy.budget_from_error_rates import clopper_pearson
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy
-from .simulator import LONGEST_HORIZON, simulate
+from .simulator import LONGEST_HORIZON, check_confidence, simulate
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,17 +102,17 @@ class Identification:
         no limit, and is one for the mean of the times that are not cut
         (:mod:`~...theory.tails.bounded_mean_test`).
         """
-        _check(confidence)
+        check_confidence(confidence)
         return mean_interval(self.times, self.horizon, 1 - confidence)
 
     def median_interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Two order statistics that enclose the median, whatever the law; from few runs, the whole line."""
-        _check(confidence)
+        check_confidence(confidence)
         return median_interval(self.times, 1 - confidence)
 
     def error_interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Clopper and Pearson's interval for the risk: it covers at least that often, at any risk."""
-        _check(confidence)
+        check_confidence(confidence)
         return clopper_pearson(self.errors, self.runs, 1 - confidence)
 
 
@@ -146,8 +146,3 @@ def identify(
     )
     found = done.stopped, done.recommended, done.pulls, done.releases
     return Identification(done.horizon, done.seed, np.asarray(environment.means), *found)
-
-
-def _check(confidence: float) -> None:
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence is between 0 and 1, not {confidence!r}")

@@ -61,11 +61,7 @@ class MachineLoop:
         self._pointing = pointers(*steps), pointing
         self._holding = setting(pointers, types.Tuple(parts)), holding  # type: ignore[no-untyped-call]  # as above
         self._running = types.int64(setting, COUNTS, types.int64), loop
-        self.pointers = cache(self._pointers)
-
-    def _pointers(self, *steps: Any) -> Any:  # noqa: ANN401  numba has no types
-        """Pointers to the machine code of the steps."""
-        return self._to_steps(*of_steps(*steps))
+        self.pointers = cache(lambda *steps: self._to_steps(*of_steps(*steps)))  # to the steps' machine code
 
     @cached_property
     def _to_steps(self) -> _Step:

@@ -107,7 +107,7 @@ class Simulation:
         Its upper end allows for rare long runs that few runs do not show, so it is far where they could be
         long; its lower end needs no upper limit (:mod:`~...theory.tails.bounded_mean_test`).
         """
-        _check_confidence(confidence)
+        check_confidence(confidence)
         least, most = self.limits
         return mean_intervals(self.regret, least, most, 1 - confidence)
 
@@ -116,7 +116,7 @@ class Simulation:
 
         From too few runs for that confidence, the whole line.
         """
-        _check_confidence(confidence)
+        check_confidence(confidence)
         return median_intervals(self.regret, 1 - confidence)
 
     def largest_share(self) -> Doubles:
@@ -246,7 +246,8 @@ def protocol_trajectory(
 ) -> list[Pulled | Stop]:
     """The blocks of the same run by the protocol alone: sealed rewards, and nothing compiled that decides."""
     horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
-    subject, stage = _check_policy(policy(), environment), _stage(environment, seed, run)
+    subject = _check_policy(policy(), environment)
+    stage = SimulatedStage(environment, stream_of(seed, run))
     t, blocks = 1, list[Pulled | Stop]()
     for block in play(subject, stage, horizon, arms=environment.arms):
         blocks.append(block if isinstance(block, Stop) else Pulled(block.arm, t, block.length))
@@ -286,8 +287,25 @@ def _some_runs(
     )
     one = compiled_run_of(policy(), environment, horizon, checkpoints, together=together)
     if one is None:
+        gaps = gaps_of(environment)
         for row, number in enumerate(numbers):
-            _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
+            stage = SimulatedStage(environment, stream_of(seed, number))
+            pulls, regret = made.pulls[row], made.regret[row]
+            played = seen = 0
+            for block in play(policy(), stage, horizon, arms=arms):
+                if isinstance(block, Stop):
+                    made.stopped[row], made.recommended[row] = played, block.arm
+                    break
+                while seen < len(checkpoints) and checkpoints[seen] <= played + block.length:
+                    inside = checkpoints[seen] - played
+                    pulls[block.arm] += inside
+                    regret[seen] = regret_of(gaps, pulls)
+                    pulls[block.arm] -= inside
+                    seen += 1
+                pulls[block.arm] += block.length
+                played += block.length
+            regret[seen:] = regret_of(gaps, pulls)
+            made.releases[row] = stage.releases
         return tuple(made)
     course = course_of(runs)
     for row, start in enumerate(starts_of(seed, numbers)):
@@ -296,39 +314,6 @@ def _some_runs(
         made.regret[row], made.pulls[row], made.releases[row] = one.regret, one.pulls, one.releases
         made.stopped[row], made.recommended[row] = one.stopped, one.recommended
     return tuple(made)
-
-
-def _protocol_run(
-    policy: Policy,
-    environment: Environment,
-    horizon: int,
-    checkpoints: Wholes,
-    seed: int,
-    run: int,
-    made: _Arrays,
-    row: int,
-) -> None:
-    stage = _stage(environment, seed, run)
-    gaps, pulls, regret = gaps_of(environment), made.pulls[row], made.regret[row]
-    played = seen = 0
-    for block in play(policy, stage, horizon, arms=environment.arms):
-        if isinstance(block, Stop):
-            made.stopped[row], made.recommended[row] = played, block.arm
-            break
-        while seen < len(checkpoints) and checkpoints[seen] <= played + block.length:
-            inside = checkpoints[seen] - played
-            pulls[block.arm] += inside
-            regret[seen] = regret_of(gaps, pulls)
-            pulls[block.arm] -= inside
-            seen += 1
-        pulls[block.arm] += block.length
-        played += block.length
-    regret[seen:] = regret_of(gaps, pulls)
-    made.releases[row] = stage.releases
-
-
-def _stage(environment: Environment, seed: int, run: int) -> SimulatedStage:
-    return SimulatedStage(environment, stream_of(seed, run))
 
 
 def _check_policy(policy: object, environment: Environment) -> Policy:
@@ -360,6 +345,7 @@ def _checkpoints(asked: Sequence[int], horizon: int) -> Wholes:
     return np.array(rounds, dtype=np.int64)
 
 
-def _check_confidence(confidence: float) -> None:
+def check_confidence(confidence: float) -> None:
+    """A ``ValueError`` unless it is a chance."""
     if not 0 < confidence < 1:
         raise ValueError(f"confidence is between 0 and 1, not {confidence!r}")

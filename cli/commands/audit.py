@@ -142,7 +142,19 @@ def command(
     and is audited on neighbouring data.
     """
     if plain.mechanism is not None or plain.neighbours:
-        _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
+        if plain.mechanism is None:
+            raise click.UsageError("--neighbours goes with --mechanism module:release")
+        for option, given in (
+            ("POLICY", policy),
+            ("--zoo", zoo or None),
+            ("--horizon", plan.horizon),
+            ("--arms", actions.arms),
+            ("--actions", actions.file),
+            ("--dimension", actions.dimension),
+            ("--advice", advice),
+        ):
+            if given is not None:
+                raise click.UsageError(f"--mechanism goes without {option}")
         if terms.privacy_delta is not None:
             flagged = replace(flagged, delta=terms.privacy_delta)
         return _mechanism(plain, flagged, plan, output, workshop)
@@ -186,31 +198,6 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _print(result, output, required=terms.require is not None)
-
-
-def _refuse_rounds(
-    plain: MechanismWords,
-    policy: PolicyName | None,
-    *,
-    zoo: bool,
-    horizon: int | None,
-    actions: ActionWords,
-    advice: AdviceFile | None,
-) -> None:
-    """A mechanism plays no rounds, and a policy has no neighbouring data sets of its own."""
-    if plain.mechanism is None:
-        raise click.UsageError("--neighbours goes with --mechanism module:release")
-    for option, given in (
-        ("POLICY", policy),
-        ("--zoo", zoo or None),
-        ("--horizon", horizon),
-        ("--arms", actions.arms),
-        ("--actions", actions.file),
-        ("--dimension", actions.dimension),
-        ("--advice", advice),
-    ):
-        if given is not None:
-            raise click.UsageError(f"--mechanism goes without {option}")
 
 
 def _mechanism(plain: MechanismWords, flagged: Flags, plan: Plan, output: Output, workshop: Workshop) -> int:

@@ -139,7 +139,11 @@ def command(
     confidence = float(played.confidence)
     if not 0 < confidence < 1 or 1 - confidence == 1:  # the chance to be wrong is reckoned in doubles
         raise click.UsageError(f"--confidence is strictly between 0 and 1, rounded too, not {confidence:g}")
-    _check_options(attack)
+    idle = _OF_MEANS if attack in ATTACKS_ON_DESCENT else _OF_DESCENT
+    for name in idle:  # what was written and would not be looked at
+        if click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            where = "means of records" if idle is _OF_MEANS else "gradient descent"
+            raise click.UsageError(f"--{name}: it is for attacks on {where}, not for {attack}")
     output.check_plot()
     from ...algorithms.membership.games.membership_game import score_rounds
     from ...algorithms.membership.games.roc import ROC
@@ -191,16 +195,6 @@ def command(
         told,
         lambda: ({"attack": attack, "target": target, **asdict(line)} for line in lines),
     )
-
-
-def _check_options(attack: str) -> None:
-    """Refuse what was written and would not be looked at."""
-    context = click.get_current_context()
-    idle = _OF_MEANS if attack in ATTACKS_ON_DESCENT else _OF_DESCENT
-    for name in idle:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            where = "means of records" if idle is _OF_MEANS else "gradient descent"
-            raise click.UsageError(f"--{name}: it is for attacks on {where}, not for {attack}")
 
 
 def _drawn(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, kind: str) -> bytes:

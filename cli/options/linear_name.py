@@ -179,7 +179,12 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
     spelled = ", ".join(f"{value:g}" for value in parameter)
     tail = f"theta = ({spelled}), {said}"
     if fresh and words.file is None:
-        _check_length(parameter, rewards)
+        length = math.hypot(*parameter)
+        if rewards == "sign" and length > 1 + 1e-12:
+            raise click.UsageError(
+                f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {length:g} long;"
+                " --environment gaussian takes any"
+            )
         return LinearBandit(
             "contextual",
             SphereContexts(arms, dimension),
@@ -247,15 +252,6 @@ def _directions(seed: tuple[int, ...], shape: tuple[int, ...]) -> NDArray[np.flo
 
     drawn = np.random.default_rng(seed).standard_normal(shape)
     return np.asarray(drawn / row_lengths(drawn)[..., None])
-
-
-def _check_length(theta: tuple[float, ...], rewards: str) -> None:
-    length = math.hypot(*theta)
-    if rewards == "sign" and length > 1 + 1e-12:
-        raise click.UsageError(
-            f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {length:g} long;"
-            " --environment gaussian takes any"
-        )
 
 
 def _rewards(text: str | None) -> tuple[Literal["sign", "gaussian"], float]:

@@ -85,7 +85,10 @@ def show(columns: Sequence[Column], rows: Sequence[Row], *, lead: int = 1) -> No
 
 def layouts(columns: Sequence[Column], rows: Sequence[Row], room: int, *, lead: int = 1) -> list[Layout]:
     """The tables that show the columns within ``room``, one below the other."""
-    whole = [_whole_width(column, rows, at) for at, column in enumerate(columns)]
+    whole = [
+        max(columns_of(column.heading), *(columns_of(row[at]) for row in rows), 0)
+        for at, column in enumerate(columns)
+    ]
     places = tuple(range(len(columns)))
     everything = Layout(places, tuple(whole), _GAP)
     if everything.width <= room:
@@ -113,10 +116,6 @@ def layouts(columns: Sequence[Column], rows: Sequence[Row], room: int, *, lead: 
             blocks.append([])
         blocks[-1].append(at)
     return [_spread([*first, *block], least, whole, room) for block in blocks]
-
-
-def _whole_width(column: Column, rows: Sequence[Row], at: int) -> int:
-    return max(columns_of(column.heading), *(columns_of(row[at]) for row in rows), 0)
 
 
 def _least_width(column: Column, rows: Sequence[Row], at: int) -> int:

@@ -171,7 +171,6 @@ def expected(
 
 
 def _show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
-    """Print the table."""
     say(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
     show(
         [Column("algorithm", breaks=False)]

@@ -188,7 +188,6 @@ def _report(each: Identified) -> dict[str, Any]:
 
 
 def _show_report(all_found: Sequence[Identified]) -> None:
-    """Print the tables and the notes."""
     first = all_found[0].found
     times = "run" if first.runs == 1 else "runs"
     say(

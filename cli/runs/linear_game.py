@@ -45,16 +45,13 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
         rounds = fresh_actions((horizon, bandit.arms, dimension), seed)
         source = ", in actions drawn from the seed"
     else:
-        rounds, source = _until(horizon, bandit.given_rounds), ""
+        rounds, source = bandit.given_rounds, ""
+        if len(rounds) > 1:
+            rounds = rounds[[t % len(rounds) for t in range(horizon)]]
     family = _family(bandit, rounds, thetas)
     kind = "orders of the means of the actions" if thetas is None else "parameters"
     played = partial(_played, bandit, rounds, horizon)
     return Game(family, 2, f"{len(family.instances)} {kind}{source}", _promised, played, _notes)
-
-
-def _until(horizon: int, rounds: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The rounds that are played; the one that is always the same."""
-    return rounds if len(rounds) == 1 else rounds[[t % len(rounds) for t in range(horizon)]]
 
 
 def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | None) -> Family:

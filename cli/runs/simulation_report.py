@@ -263,7 +263,13 @@ def _notes(simulated: Sequence[Simulated]) -> Iterator[str]:
         yield "note: rewards are fixed in advance; regret is against the single arm that is best until then"
     if any(run.against_expert is not None for run in simulated):
         yield "note: best expert: whose advice, followed from the first round on, earns most until then"
-    yield from _broken_promises(simulated, *world.reward_range)
+    least, most = world.reward_range
+    private = [run for run in simulated if not _without_privacy(run)]
+    for low, high in sorted({_promised(run) for run in private}):
+        if not low <= least <= most <= high:
+            names = [run.policy.label for run in private if _promised(run) == (low, high)]
+            whose = "these policies" if len(names) == len(simulated) else " and ".join(names)
+            yield f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
     bounds = {run.lower_bound[:2] for run in simulated if run.lower_bound and run.bound_value is not None}
     if bounds:
         words = ", ".join(f"{name} ({claim})" for name, claim in sorted(bounds, reverse=True))
@@ -290,16 +296,6 @@ def _notes_of_runs(simulation: Simulation) -> Iterator[str]:
             f" stopped in {stopped['runs']} of {runs} runs, after {stopped['mean_rounds']:.6g} rounds in the "
             f"mean and {stopped['median_rounds']:.6g} in the median, with {words}"
         )
-
-
-def _broken_promises(simulated: Sequence[Simulated], least: float, most: float) -> Iterator[str]:
-    """Which policies promise privacy for rewards of a smaller range."""
-    private = [run for run in simulated if not _without_privacy(run)]
-    for low, high in sorted({_promised(run) for run in private}):
-        if not low <= least <= most <= high:
-            names = [run.policy.label for run in private if _promised(run) == (low, high)]
-            whose = "these policies" if len(names) == len(simulated) else " and ".join(names)
-            yield f"note: rewards leave [{low}, {high}]: the privacy promised by {whose} is for rewards in it"
 
 
 def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:

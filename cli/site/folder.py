@@ -61,20 +61,17 @@ def write_site(folder: Path, files: Iterable[File]) -> int:
     An interrupted call leaves what was there before.
     """
     with trouble_of(folder):
-        return _write_site(folder.absolute(), files)
-
-
-def _write_site(folder: Path, files: Iterable[File]) -> int:
-    fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
-    try:
-        size = _write(fresh, files)
-        mask = os.umask(0)
-        os.umask(mask)
-        fresh.chmod(0o777 & ~mask)
-        _put(fresh, folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-    return size
+        folder = folder.absolute()
+        fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+        try:
+            size = _write(fresh, files)
+            mask = os.umask(0)
+            os.umask(mask)
+            fresh.chmod(0o777 & ~mask)
+            _put(fresh, folder)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+        return size
 
 
 def _write(folder: Path, files: Iterable[File]) -> int:

@@ -69,7 +69,6 @@ def study(name: str, seed: int) -> Any:  # noqa: ANN401  data
 
 
 def _figure(data: dict[str, Any]) -> Figure:
-    """A figure from its data."""
     from ...paper_checks.figures.figure import Comparison, Curve, Figure, Panel
 
     panels = [
@@ -104,7 +103,6 @@ def _studied(name: str, *, seed: int, apart: bool, starter: int) -> tuple[str, A
 
 
 def _kept(pieces: Mapping[str, Piece | None], store: Store) -> Iterator[tuple[str, Figure]]:
-    """What the store has."""
     for name, piece in pieces.items():
         known = None if piece is None else store.find(piece)
         if known is None:

@@ -58,10 +58,6 @@ def _as_json(value: object) -> Any:  # noqa: ANN401  JSON
     return {"exact": str(value)} if isinstance(value, Fraction) else value
 
 
-def _from_json(value: Any) -> Any:  # noqa: ANN401  JSON
-    return Fraction(value["exact"]) if isinstance(value, dict) else value
-
-
 def work(stretches: Sequence[tuple[Mapping[str, Any], int, int]]) -> list[dict[str, Any]]:
     """The cells of the stretches, each with its description, first seed and number of seeds."""
     return [_played(description, range(first, first + count)) for description, first, count in stretches]
@@ -118,7 +114,8 @@ def _player(key: str) -> Callable[..., Any]:
 
 
 def _policy(description: Mapping[str, Any]) -> PolicyName:
-    given = {name: _from_json(value) for name, value in description["options"].items()}
+    options = description["options"].items()
+    given = {name: Fraction(each["exact"]) if isinstance(each, dict) else each for name, each in options}
     if description["folder"]:
         label, folder = description["written"], Path(description["folder"])
         return PolicyName(label, description["policy"], own=True, given=given, folder=folder)

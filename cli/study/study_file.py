@@ -99,7 +99,15 @@ def _study(name: str, table: Mapping[str, Any]) -> StudyFile:
     instances = tuple(_instances(table["instances"], horizon))
     policies = tuple(_policies(table["policies"]))
     budgets = tuple(_budgets(table["budgets"])) if "budgets" in table else ()
-    _refuse_too_many(len(instances), len(policies), len(budgets), seeds)
+    groups = len(instances) * len(policies) * max(1, len(budgets))
+    shape = f"{len(instances)} instances x {len(policies)} policies x {max(1, len(budgets))} budgets"
+    if groups > _MOST_GROUPS:
+        raise ValueError(f"{shape} are {groups}; up to {spelled_whole(_MOST_GROUPS)} are accepted")
+    if groups * seeds > MOST_CELLS:
+        raise ValueError(
+            f"seeds: {shape} x {spelled_whole(seeds)} seeds are {spelled_whole(groups * seeds)} cells; "
+            f"up to {spelled_whole(MOST_CELLS)} are accepted"
+        )
     combinations = tuple(_combinations(instances, policies, budgets))
     checkpoints = _checkpoints(table.get("checkpoints"), horizon)
     written = tuple(policy.label for policy in policies)
@@ -224,18 +232,6 @@ def _budgets(found: object) -> Iterator[Fraction]:
             raise ValueError(f"budgets: {value} is named twice; once is accepted")
         earlier.add(budget)
         yield budget
-
-
-def _refuse_too_many(instances: int, policies: int, budgets: int, seeds: int) -> None:
-    groups = instances * policies * max(1, budgets)
-    shape = f"{instances} instances x {policies} policies x {max(1, budgets)} budgets"
-    if groups > _MOST_GROUPS:
-        raise ValueError(f"{shape} are {groups}; up to {spelled_whole(_MOST_GROUPS)} are accepted")
-    if groups * seeds > MOST_CELLS:
-        raise ValueError(
-            f"seeds: {shape} x {spelled_whole(seeds)} seeds are {spelled_whole(groups * seeds)} cells; "
-            f"up to {spelled_whole(MOST_CELLS)} are accepted"
-        )
 
 
 def _combinations(

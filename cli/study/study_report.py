@@ -125,7 +125,19 @@ def _panel(findings: Findings, instance: str) -> Panel:
 
     groups = [each for each in findings.groups if each.combination.instance.name == instance]
     by_budget = len(findings.file.budgets) > 1
-    curves = _over_budget(findings.file, groups) if by_budget else _over_time(findings.file, groups)
+    if by_budget:
+        curves = _over_budget(findings.file, groups)
+    else:
+        curves = [
+            _curve(
+                each.label,
+                private=each.budget is not None,
+                x=[float(t) for t in findings.file.checkpoints],
+                means=each.moments.mean.tolist(),
+                errors=each.moments.standard_error().tolist(),
+            )
+            for each in groups
+        ]
     floor, x_log, y_log = regret_curves(curves)
     return Panel(
         title=instance,
@@ -149,19 +161,6 @@ def _curve(label: str, *, private: bool, x: list[float], means: list[float], err
     }
     kind: Kind = "private" if private else "baseline"
     return Curve(label=label, kind=kind, x=x, columns=columns, band=("low", "high"), runs=None)
-
-
-def _over_time(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:
-    return [
-        _curve(
-            each.label,
-            private=each.budget is not None,
-            x=[float(t) for t in file.checkpoints],
-            means=each.moments.mean.tolist(),
-            errors=each.moments.standard_error().tolist(),
-        )
-        for each in groups
-    ]
 
 
 def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:

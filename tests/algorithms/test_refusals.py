@@ -45,6 +45,14 @@ adversarial.full_information:
     FullInformation(0, 0.1) -> arms is a whole number of at least 1, not 0
     FullInformation(3, 0.1).probabilities([[0, 1]]) -> made for 3 arms, not for 2
     expected_regret(FullInformation(2, 0.1), [[0, 1]], [2]) -> rounds from 1 to 1, not
+adversarial.ftpl protocol.public_draw:
+    FTPL.absorb(FTPL(2, eta=1, cap=3).state, 0, 1, 1, 0.0, 2) -> a resampling count is drawn with every arm
+    PublicDraw((0.5, 0.4)) -> odds are nonnegative
+simulation.exact_regret adversarial.exp3:
+    exact_regret(lambda: EXP3(2, eta=1, gamma=1, epsilon=1), [[0, 1]]) -> without noise
+    exact_regret(lambda: EXP3(2, eta='0.5', gamma='0.2'), np.zeros((40, 2))) -> too many
+linear.phased_elimination:
+    PhasedElimination(np.eye(2), delta=0.1) -> phase_length
 simulation.simulator:
     simulate(IMED, MU, 0, runs=1) -> horizon is a whole number from 1 to 1000000000000000000, not 0
     simulate(IMED, MU, -5, runs=1) -> horizon is a whole number
@@ -61,7 +69,8 @@ simulation.simulator:
     simulate(IMED, MU, 100, runs=1, checkpoints=[]) -> checkpoints is a list of rounds with at least one
     simulate(object, MU, 100, runs=1) -> a policy has act and learn, and what was made is object
     simulate(IMED, Bernoulli([0.5] * 5), 9, runs=1) -> the policy is made for 2 arms and the environment has 5
-mechanisms.response_vector:
+mechanisms.response_vector mechanisms.gaussian_calibration:
+    approximate_variance(10**30, '0.1') -> epsilon is above 0 and at most 1e+12, not 10
     Responses('1/4').draw(np.array([2.0, 0.0]), RNG(0)) -> is about the numbers in [0, 1] of one user
     Responses('1/4').draw(np.array([-0.5]), RNG(0)) -> is about the numbers in [0, 1] of one user
     Responses('1/4').draw(np.array([nan]), RNG(0)) -> is about the numbers in [0, 1] of one user

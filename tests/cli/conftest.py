@@ -29,6 +29,14 @@ def failing_claims(tmp_path_factory):
     return str(changed(tmp_path_factory.mktemp("failing"), *edits))
 
 
+@pytest.fixture
+def actions(tmp_path):
+    """A file of three actions in the plane."""
+    path = tmp_path / "actions.csv"
+    path.write_text("x,y\n1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
+    return path
+
+
 @pytest.fixture(scope="session")
 def run():
     """From arguments to the command's result, run in this process."""

@@ -209,14 +209,10 @@ def test_every_certificate_of_a_shipped_claim_belongs_to_it(run, tmp_path):
     names = ("BERN-EQ6", "BERN-I10", "CLASSICS-COMPOSE-KOV")
     assert run("check", *names, "--no-store", "--certificates", tmp_path).exit_code == 0
     files = sorted(tmp_path.iterdir())
-    found = [row for file in files for row in document_of(run, file)]
+    found = [row for file in files for row in json.loads(run("recheck", file, "--json").stdout)["files"]]
     assert len(found) > 5
     assert {each["result"] for each in found} <= {"confirmed", "at points"}
     assert {each["belongs"] for each in found} == {"yes"}
-
-
-def document_of(run, file):
-    return json.loads(run("recheck", file, "--json").stdout)["files"]
 
 
 @pytest.mark.parametrize("identifier", ["BERN-I10", "BERN-D2a"])

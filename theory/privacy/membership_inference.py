@@ -206,32 +206,22 @@ def bernoulli_mean_law(n: int, mean: Exact, bit: int | None) -> list[Fraction]:
     return [Fraction(0), *law] if bit else [*law, Fraction(0)]
 
 
-def bernoulli_mean_laws(
-    n: int, means: Sequence[Exact], target: Sequence[int]
-) -> tuple[list[Fraction], list[Fraction]]:
-    """The exact laws of the mean of all columns without and with the target                 [MI-I21]
+def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[int]) -> Fraction:
+    """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]
 
-    Outputs of equal likelihood ratio are merged, which keeps every power and the advantage.
+    Outputs of equal likelihood ratio are merged, which keeps it.
     """
     if len(means) != len(target) or not target:
         raise ValueError(f"as many means as bits are accepted, not {len(means)} and {len(target)}")
-    cells: dict[Fraction, tuple[Fraction, Fraction]] = {Fraction(1): (Fraction(1), Fraction(1))}
+    without = {Fraction(1): Fraction(1)}  # chances without the target, by the ratio to those with it
     for mean, bit in zip(means, target, strict=True):
-        outside, inside = bernoulli_mean_law(n, mean, None), bernoulli_mean_law(n, mean, bit)
-        grown: dict[Fraction, tuple[Fraction, Fraction]] = {}
-        for a, b in cells.values():
-            for x, y in zip(outside, inside, strict=True):
-                ratio = b * y / (a * x)
-                old = grown.get(ratio, (Fraction(0), Fraction(0)))
-                grown[ratio] = (old[0] + a * x, old[1] + b * y)
-        cells = grown
-    return [a for a, _ in cells.values()], [b for _, b in cells.values()]
-
-
-def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[int]) -> Fraction:
-    """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]"""
-    outside, inside = bernoulli_mean_laws(n, means, target)
-    return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
+        laws = bernoulli_mean_law(n, mean, None), bernoulli_mean_law(n, mean, bit)
+        grown: dict[Fraction, Fraction] = {}
+        for ratio, chance in without.items():
+            for x, y in zip(*laws, strict=True):
+                grown[ratio * y / x] = grown.get(ratio * y / x, Fraction(0)) + chance * x
+        without = grown
+    return sum(((r - 1) * chance for r, chance in without.items() if r > 1), start=Fraction(0))
 
 
 def _scores(score: ArrayLike) -> Array:

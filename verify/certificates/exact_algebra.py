@@ -746,23 +746,14 @@ def _primes(value: int) -> list[tuple[int, int]]:
 
 def _as_power(value: int) -> tuple[int, int]:
     """``value`` as a power of a smaller number, if it is one: so that the cube root of a cube is known."""
+    from flint import fmpz
+
     base, power = value, 1
     for exponent in _SMALL_PRIMES:
-        root = _root_below(base, exponent)
-        while root**exponent == base:
+        # a suggestion of the library, as factors are
+        while (root := int(fmpz(base).root(exponent))) ** exponent == base:
             base, power = root, power * exponent
-            root = _root_below(base, exponent)
     return base, power
-
-
-def _root_below(value: int, degree: int) -> int:
-    """The largest whole number whose power is not larger, by Newton's method from above."""
-    root = 1 << -(-value.bit_length() // degree)
-    while True:
-        better = ((degree - 1) * root + value // root ** (degree - 1)) // degree
-        if better >= root:
-            return root
-        root = better
 
 
 def _suggested_factors(value: int) -> list[tuple[int, int]]:

@@ -53,7 +53,9 @@ class Rationals:
         self._usual = 1 << 2 * bits + _LONG
         self._working = bits + _GUARD
         self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
-        self._log2 = self._log_two()
+        # log 2 = sum over n of 1/(n 2^n), in working units; the rest and what each loses are below 1
+        least = sum((1 << self._working - index) // index for index in range(1, self._working))
+        self._log2 = least, least + self._working
         self._log_at = cache(self._logarithm)
         self._log_coarse = cache(lambda near: self._log_ratio(near, 1 << _COARSE))
         self._exp_at = cache(self._exponential)
@@ -460,11 +462,6 @@ class Rationals:
         return (total - slack) >> _GUARD, -((-total - slack) >> _GUARD)
 
     # -- logarithm and exponential
-
-    def _log_two(self) -> tuple[int, int]:
-        """``log 2 = sum over n of 1/(n 2^n)``, in working units; the rest and what each loses are below 1."""
-        total = sum((1 << self._working - index) // index for index in range(1, self._working))
-        return total, total + self._working
 
     def _logarithm(self, a: End) -> Span:
         """Bounds of the logarithm of ``a * 2**-bits`` for ``a >= 0``."""

@@ -61,49 +61,27 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     pulls = _weights(payload["allocation"], "pulls", points)
     prices = _weights(payload["multipliers"], "price", points)
     form = [_row(row, "form") for row in list_of(payload["form"], "form")]
-    cost = _cost(inside, costs, levels, pulls)
-    if cost > upper:
-        raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
-    trace, pressure = _guarantee(inside, costs, prices, form)
-    total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
-    if pressure <= 0 or trace * trace < lower * pressure * total:
-        raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
-
-
-def _cost(
-    inside: Mapping[int, Row],
-    costs: Mapping[int, Fraction],
-    levels: Mapping[int, Fraction],
-    pulls: Mapping[int, Fraction],
-) -> Fraction:
-    """What the allocation costs once it is scaled to satisfy every constraint."""
-    matrix = _moments(inside, pulls)
-    images = _solved(matrix, list(inside.values()))
+    # what the allocation costs once it is scaled to satisfy every constraint
+    solved = _solved(_moments(inside, pulls), list(inside.values()))
     worst = max(
         _product(row, image) / levels[place]
-        for (place, row), image in zip(inside.items(), images, strict=True)
+        for (place, row), image in zip(inside.items(), solved, strict=True)
     )
-    return worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
-
-
-def _guarantee(
-    inside: Mapping[int, Row],
-    costs: Mapping[int, Fraction],
-    prices: Mapping[int, Fraction],
-    form: Sequence[Row],
-) -> tuple[Fraction, Fraction]:
-    """``tr(K M)`` and the largest ``a^T K M K a / Delta_a``; K is the form, ``M = sum price_a a a^T``."""
+    cost = worst * sum((pulls[place] * costs[place] for place in pulls), Fraction(0))
+    if cost > upper:
+        raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
+    # tr(K M) and the largest a^T K M K a / Delta_a; K is the form, M = sum price_a a a^T
     images = {place: [_product(row, inside[place]) for row in form] for place in inside}
     trace = sum((prices[place] * _product(inside[place], images[place]) for place in prices), Fraction(0))
-    pressure = max(
-        sum(
-            (price * _product(images[other], inside[place]) ** 2 for other, price in prices.items()),
-            Fraction(0),
-        )
+    pressures = (
+        sum((price * _product(images[a], inside[place]) ** 2 for a, price in prices.items()), Fraction(0))
         / costs[place]
         for place in inside
     )
-    return trace, pressure
+    pressure = max(pressures)
+    total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
+    if pressure <= 0 or trace * trace < lower * pressure * total:
+        raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
 
 
 def _level(
@@ -126,7 +104,6 @@ def _modulo(row: Row, best: Row) -> Row:
 
 
 def _minus_multiple(row: Row, factor: Fraction, other: Row) -> Row:
-    """``row - factor*other``."""
     return [mine - factor * theirs for mine, theirs in zip(row, other, strict=True)]
 
 
@@ -140,7 +117,6 @@ def _inside(points: Mapping[int, Row], given: object) -> dict[int, Row]:
 
 
 def _rank(rows: Sequence[Row]) -> int:
-    """The number of independent rows."""
     kept: list[tuple[int, Row]] = []
     for row in rows:
         rest = row

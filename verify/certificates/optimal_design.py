@@ -46,7 +46,18 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
         for i in range(dimension)
     ]
     determinant, inverse = _inverse(moments)
-    volume = _volume(actions, inside, coordinates, law, inverse)
+    # det(I + M^T M) where M gives the other coordinates of every action from the stated ones
+    size = range(dimension)
+    maps = [[Fraction(int(i == j)) for j in size] for i in size]
+    for column in sorted(set(range(len(actions[0]))) - set(coordinates)):
+        # least squares of one coordinate on the stated ones; exact for every action, or the span is larger
+        sums = [sum((law[a] * inside[a][i] * actions[a][column] for a in law), Fraction(0)) for i in size]
+        row = [sum((inverse[i][j] * sums[j] for j in size), Fraction(0)) for i in size]
+        maps.append(row)
+        for place, action in enumerate(actions):
+            if action[column] != sum(row[j] * inside[place][j] for j in size):
+                raise ValueError(f"action {place} is outside the span of the support")
+    volume = _inverse([[sum((row[i] * row[j] for row in maps), Fraction(0)) for j in size] for i in size])[0]
 
     longest = _longest(inverse, inside)
     _within("largest_norm", stated["largest_norm"], longest, longest)
@@ -125,30 +136,6 @@ def _inverse(matrix: list[Row]) -> tuple[Fraction, list[Row]]:
     return Fraction(before, scale**size), [
         [Fraction(number * scale, before) for number in row[size:]] for row in table
     ]
-
-
-def _volume(
-    actions: Sequence[Row],
-    inside: Sequence[Row],
-    coordinates: Sequence[int],
-    law: Mapping[int, Fraction],
-    inverse: Sequence[Row],
-) -> Fraction:
-    """``det(I + M^T M)`` where ``M`` gives the other coordinates of every action from the stated ones."""
-    width, size = len(actions[0]), len(inverse)
-    maps = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
-    for column in sorted(set(range(width)) - set(coordinates)):
-        # least squares of one coordinate on the stated ones; exact for every action, or the span is larger
-        moments = [
-            sum((law[a] * inside[a][i] * actions[a][column] for a in law), Fraction(0)) for i in range(size)
-        ]
-        row = [sum((inverse[i][j] * moments[j] for j in range(size)), Fraction(0)) for i in range(size)]
-        maps.append(row)
-        for place, action in enumerate(actions):
-            if action[column] != sum(row[j] * inside[place][j] for j in range(size)):
-                raise ValueError(f"action {place} is outside the span of the support")
-    gram = [[sum((row[i] * row[j] for row in maps), Fraction(0)) for j in range(size)] for i in range(size)]
-    return _inverse(gram)[0]
 
 
 def _longest(inverse: Sequence[Row], rows: Sequence[Row]) -> Fraction:

@@ -70,7 +70,12 @@ def largest_sum(law: ActionLaw, leaf: Leaf, notion: Notion) -> Any:  # noqa: ANN
     if not rounds:
         column = law.masses.reshape(-1)
         return leaf(column, column).sum()
-    _check_effort(law, notion)
+    if notion is Notion.TABLE and _tables(law) * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
+        raise TooLargeError(
+            law.horizon,
+            f"{_tables(law):.2g} pairs of tables",
+            "the notions view and tree, between which table lies",
+        )
     plain, paired = _choices(law, notion, paired=False), _choices(law, notion, paired=True)
     return max(_summed(law, leaf, challenge, plain, paired).max() for challenge in range(rounds))
 
@@ -109,15 +114,6 @@ def _tables(law: ActionLaw) -> int:
     """Pairs of neighbouring tables that differ in one round."""
     size = len(law.rewards)
     return int(size ** (law.arms * (law.horizon - 2)) * size ** (2 * law.arms))
-
-
-def _check_effort(law: ActionLaw, notion: Notion) -> None:
-    if notion is Notion.TABLE and _tables(law) * min(len(law.sequences), law.arms**2) > MOST_SUMMANDS:
-        raise TooLargeError(
-            law.horizon,
-            f"{_tables(law):.2g} pairs of tables",
-            "the notions view and tree, between which table lies",
-        )
 
 
 def _summed(law: ActionLaw, leaf: Leaf, challenge: int, plain: _Choice, paired: _Choice) -> Array:

@@ -38,9 +38,8 @@ def law_of_policy_table(policy: Policy, *, arms: int, rewards: int, horizon: int
     if type(rewards) is not int or rewards < 2:
         raise ValueError(f"rewards is how many there are, at least 2, not {rewards!r}")
     if (arms * rewards) ** (horizon - 1) * arms > MOST_MASSES // 100:
-        raise TooLargeError(
-            horizon, "(arms * rewards)^(horizon - 1) histories", f"{_possible(arms, rewards)} rounds"
-        )
+        most = max(h for h in range(1, 30) if (arms * rewards) ** (h - 1) * arms <= MOST_MASSES // 100)
+        raise TooLargeError(horizon, "(arms * rewards)^(horizon - 1) histories", f"{most} rounds")
     kernel = kernels_of(policy)
     # a leading axis of length 1 keeps the first round an array
     reached: dict[Actions, Array] = {(): np.array([Fraction(1)], dtype=object)}
@@ -63,10 +62,6 @@ def law_of_policy_table(policy: Policy, *, arms: int, rewards: int, horizon: int
                         stopped[*actions, action] = mass[0, ...]
         reached = onward
     return law_from_parts(stopped, arms=arms, horizon=horizon, rewards=tuple(range(rewards)))
-
-
-def _possible(arms: int, rewards: int) -> int:
-    return max(h for h in range(1, 30) if (arms * rewards) ** (h - 1) * arms <= MOST_MASSES // 100)
 
 
 def worst_queries(policy: Policy, leaf: Leaf, *, arms: int, rewards: int, horizon: int) -> Fraction | float:

@@ -67,7 +67,8 @@ class Program:
         prior: Sequence[float] | None,
     ) -> None:
         self.tree = tree
-        self.offsets = _offsets(tree)
+        sizes = [len(level.actions) << t for t, level in enumerate(tree.levels)]
+        self.offsets = np.concatenate([[0], np.cumsum(sizes)])
         self.rules, self.right = _equations(tree, self.offsets)
         self.rows = np.array([_flat(each, denominator) for each in losses])
         self.prior = None if prior is None else np.array(prior)
@@ -176,11 +177,6 @@ def candidate(
     found = solved.prices[:number].reshape(shape) if number else np.zeros(shape)
     price = 0.0 if more is None else float(solved.prices[-1])
     return Candidate(solved.masses, solved.weights, np.moveaxis(found, 0, -1), price)
-
-
-def _offsets(tree: HistoryTree) -> NDArray[np.int64]:
-    sizes = [len(level.actions) << t for t, level in enumerate(tree.levels)]
-    return np.concatenate([[0], np.cumsum(sizes)])
 
 
 def _flat(losses: Sequence[Numbers], denominator: int) -> Doubles:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 
 import numpy as np
 
@@ -33,12 +32,19 @@ def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[N
     A node has those of all histories that it stands for. On policies that play relabelled histories alike
     all instances of a class have the same loss.
     """
-    return _coefficients(family, number, tree, partial(_loss, goal), everywhere=goal is Goal.REGRET)
+
+    def lost(means: Means, arm: int) -> Fraction:
+        gap = max(means) - means[arm]
+        return gap if goal is Goal.REGRET else Fraction(gap > 0)
+
+    return _coefficients(family, number, tree, lost, everywhere=goal is Goal.REGRET)
 
 
 def successes(family: Family, number: int, tree: HistoryTree) -> list[Numbers]:
     """Those of the chance that the last action is a best arm, which no answer is not."""
-    return _coefficients(family, number, tree, _success, everywhere=False)
+    return _coefficients(
+        family, number, tree, lambda means, arm: Fraction(means[arm] == max(means)), everywhere=False
+    )
 
 
 def _coefficients(
@@ -82,12 +88,3 @@ def _of_one(
             for actions, parent in zip(level.actions, level.parents, strict=True)
         ]
     return found
-
-
-def _loss(goal: Goal, means: Means, arm: int) -> Fraction:
-    gap = max(means) - means[arm]
-    return gap if goal is Goal.REGRET else Fraction(gap > 0)
-
-
-def _success(means: Means, arm: int) -> Fraction:
-    return Fraction(means[arm] == max(means))

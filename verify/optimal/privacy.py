@@ -52,8 +52,14 @@ class Privacy:
             )
         if not 0 <= self.delta <= 1:
             raise ValueError(f"delta is from 0 to 1, not {float(self.delta):g}")
-        if self.rho is not None:
-            self._check_rho(self.rho)
+        rho = self.rho
+        if rho is not None and (epsilon is not None or order is not None or self.delta):
+            raise ValueError("a budget rho has no epsilon, no order and no delta")
+        if rho and not LEAST_RHO <= rho <= MOST_RHO:
+            raise ValueError(
+                f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not"
+                f" {float(rho):g}"
+            )
         if order is None:
             return
         if type(order) is not int or not 2 <= order <= MOST_ORDER:
@@ -64,15 +70,6 @@ class Privacy:
             raise ValueError(
                 f"order {order} with epsilon {float(epsilon):g}: (order - 1) epsilon up to {MOST_EXPONENT} is"
                 " accepted"
-            )
-
-    def _check_rho(self, rho: Fraction) -> None:
-        if self.epsilon is not None or self.order is not None or self.delta:
-            raise ValueError("a budget rho has no epsilon, no order and no delta")
-        if rho and not LEAST_RHO <= rho <= MOST_RHO:
-            raise ValueError(
-                f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not"
-                f" {float(rho):g}"
             )
 
     def to_json(self) -> dict[str, Json]:

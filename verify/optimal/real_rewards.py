@@ -68,7 +68,7 @@ def pair_ceiling(arms: int, horizon: int, gap: arb, epsilon: Fraction | None) ->
         blind = _upper(gap * horizon / (2 if arms == 2 else 1))
         if not _is_small(arms, horizon):
             return blind
-        chance = Fraction(round(_normal(-float(gap.mid())) * _PLACES), _PLACES)
+        chance = Fraction(round(math.erfc(float(gap.mid()) / math.sqrt(2)) / 2 * _PLACES), _PLACES)
         # without a difference to be seen any policy will do
         policy = _pair_policy(arms, horizon, min(chance, _HALF - Fraction(1, _PLACES)), _usable(epsilon))
         zero = ball(0)
@@ -118,10 +118,6 @@ def _pair_policy(arms: int, horizon: int, chance: Fraction, epsilon: Fraction | 
 def _box_value(arms: int, horizon: int, high: Fraction, epsilon: Fraction | None) -> Fraction:
     grid = Grid(1 - high, high, 3 if arms == 2 else 2)
     return Fraction(box_minimax(arms, grid, horizon, epsilon).value.upper)
-
-
-def _normal(x: float) -> float:
-    return math.erfc(-x / math.sqrt(2)) / 2
 
 
 def _upper(value: arb) -> Fraction:

@@ -32,21 +32,17 @@ def interval_of(
     if sample.exact:
         return sample.least, sample.most
     if chance is not None:
-        return _around_quantile(sample, 1 - chance, (1 - confidence) / 2)
+        from scipy.special import bdtr
+
+        ordered, risk = np.sort(sample.values), (1 - confidence) / 2
+        runs = len(ordered)
+        below = bdtr(np.arange(runs + 1), runs, 1 - chance)  # at most so many of the runs
+        first = int(np.searchsorted(below, risk, side="right"))
+        last = int(np.searchsorted(below, 1 - risk, side="left")) + 1
+        low = sample.least if first == 0 else float(ordered[first - 1])
+        return low, (sample.most if last > runs - 1 else float(ordered[last]))
     ends = mean_intervals(sample.values.reshape(-1, 1), sample.least, sample.most, 1 - confidence)
     return float(ends[0, 0]), float(ends[1, 0])
-
-
-def _around_quantile(sample: Sample, level: float, risk: float) -> tuple[float, float]:
-    from scipy.special import bdtr
-
-    ordered = np.sort(sample.values)
-    runs = len(ordered)
-    below = bdtr(np.arange(runs + 1), runs, level)  # at most so many of the runs
-    first = int(np.searchsorted(below, risk, side="right"))
-    last = int(np.searchsorted(below, 1 - risk, side="left")) + 1
-    low = sample.least if first == 0 else float(ordered[first - 1])
-    return low, (sample.most if last > runs - 1 else float(ordered[last]))
 
 
 def evidence_above(sample: Sample, bound: float | None, chance: float | None = None) -> float:

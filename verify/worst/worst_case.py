@@ -8,7 +8,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..enumeration.action_law import TooLargeError
 from .advice_tables import RegretBesideExperts
 from .answer import WorstCase
-from .context_instances import ALONE, LAWS, ContextRegion, Searched
+from .context_instances import ALONE, LAWS, ContextRegion
 from .exact_tables import ExactTables
 from .full_information_regret import NO_RUNS, NOT_ALL, FullInformationRegret
 from .instances import FAMILIES, Region
@@ -106,17 +106,18 @@ def worst_case(
     if make.kind in {LINEAR, CONTEXTUAL}:
         family = REWARDS[0] if family is None else family
         _check_family(family, here, REWARDS)
+        check_arms(tuple(arms))
         several = tuple(dimensions or _DIMENSIONS[make.kind])
-        found = _on_actions(
-            make,
-            here,
-            search,
-            horizon=horizon,
-            family=family,
-            arms=tuple(arms),
-            dimensions=several,
-            free=budgets,
-        )
+        place: Any = {"horizon": horizon, "arms": tuple(arms), "dimensions": several, "free": budgets}
+        if make.kind == LINEAR:
+            of_actions = RegretOfActions(make, horizon, family)
+            found = searched(of_actions, here, LinearRegion(**place), search, subject=subject, family=family)
+            return with_notes(found, notes)
+        place["laws"] = LAWS
+        if here is not None and here.only_dimension is not None:  # contexts only such as the theorem assumes
+            place |= {"dimensions": (here.only_dimension,), "laws": ALONE}
+        in_contexts = RegretInContexts(make, horizon, family)
+        found = searched(in_contexts, here, ContextRegion(**place), search, subject=subject, family=family)
         return with_notes(found, notes)
     family = FAMILIES[0] if family is None else family
     _check_family(family, here, FAMILIES)
@@ -138,35 +139,6 @@ def worst_case(
                 notes += (OF_THE_TWIN,)
     found = searched(measure, here, region, search, subject=subject, family=family)
     return with_notes(found, notes)
-
-
-def _on_actions(
-    make: Subject,
-    here: BoundHere | None,
-    search: Search,
-    *,
-    horizon: int,
-    family: str,
-    arms: tuple[int, ...],
-    dimensions: tuple[int, ...],
-    free: tuple[tuple[str, float, float], ...],
-) -> WorstCase:
-    """The worst actions and parameter; contexts only such as the theorem assumes, where there is one."""
-    check_arms(arms)
-    region: Searched
-    measure: Measure
-    if make.kind == LINEAR:
-        region = LinearRegion(horizon=horizon, arms=arms, dimensions=dimensions, free=free)
-        measure = RegretOfActions(make, horizon, family)
-    else:
-        only = None if here is None else here.only_dimension
-        if only is not None:
-            dimensions = (only,)
-        region = ContextRegion(
-            horizon=horizon, arms=arms, dimensions=dimensions, laws=LAWS if only is None else ALONE, free=free
-        )
-        measure = RegretInContexts(make, horizon, family)
-    return searched(measure, here, region, search, subject=make.called, family=family)
 
 
 def _why_not_exact(error: ValueError) -> str:

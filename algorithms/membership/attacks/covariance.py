@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike
 from ....theory.numbers.small_matrices import ROUNDING, cholesky, row_products, solved_lower, solved_upper
 from ....theory.privacy.membership_inference import reference_moments
 from ..protocol.columns import Array, vector, whole
-from .scalar_product import products
 
 _SMALL = 64  # rows of a matrix that is factored in loops of one order; more are the library's
 
@@ -76,7 +75,7 @@ class Covariance:
         del generator
         weights = self.corrected(targets)
         constant = row_products(weights, targets - self.means) / (2 * self.n)
-        moved = products(outputs, weights) - row_products(weights, self.means)
+        moved = row_products(outputs, weights) - row_products(weights, self.means)
         return np.asarray(moved - constant)
 
     def limit_score(self, target: Array, means: Array, variances: Array, n: int) -> float:

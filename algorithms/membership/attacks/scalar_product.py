@@ -22,12 +22,12 @@ class ScalarProduct:
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """The product with each output."""
         del generator
-        weights = targets - self.reference
-        return products(outputs, weights)
+        return row_products(outputs, targets - self.reference)
 
     def limit_score(self, target: Array, means: Array, variances: Array, n: int) -> float:
         """``(v^T w)^2/(n v^T C v)``, ``v = z* - z_ref``, ``w = z* - mu``; 0 if ``v^T w <= 0``  [MI-I36]"""
-        return _separation(target - self.reference, target - means, variances, n)
+        weights, apart = target - self.reference, target - means
+        return linear_separation(weights, apart, variances) / n if product(weights, apart) > 0 else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,19 +41,10 @@ class ScalarProductFreshReference:
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """The product with each output."""
-        return products(outputs, targets - self.data.draw(len(outputs), generator))
+        return row_products(outputs, targets - self.data.draw(len(outputs), generator))
 
     def limit_score(self, target: Array, means: Array, variances: Array, n: int) -> float:
         """``(|w|^2/n)^2/(w^T C w/n + mu^T C_0 mu + tr(C_0 C)/n)``, ``C_0`` the covariance of a record."""
         apart, own = target - means, self.data.variances
         spread = product(apart**2, variances) / n + product(means**2, own) + product(own, variances) / n
         return float((product(apart, apart) / n) ** 2 / spread)
-
-
-def products(outputs: Array, weights: Array) -> Array:
-    """Row by row; ``weights`` is one vector or one a row."""
-    return row_products(outputs, weights)
-
-
-def _separation(weights: Array, apart: Array, variances: Array, n: int) -> float:
-    return linear_separation(weights, apart, variances) / n if product(weights, apart) > 0 else 0.0

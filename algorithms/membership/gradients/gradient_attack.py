@@ -6,8 +6,8 @@ from typing import Literal
 import numpy as np
 from numpy.random import Generator
 
+from ....theory.numbers.small_matrices import row_products
 from ..attacks.covariance import Covariance
-from ..attacks.scalar_product import products
 from ..protocol.columns import Array
 from .gradient_descent import GradientDescent
 
@@ -58,7 +58,7 @@ class GradientScalarProduct:
     def steps(self, outputs: Array, targets: Array) -> Array:
         """The score of each step, ``(rounds, T)``."""
         own, seen = self.descent.canary_gradients(outputs, targets), self.descent.seen_gradients(outputs)
-        return products(seen, own)
+        return row_products(seen, own)
 
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Array:
         """One score a run."""

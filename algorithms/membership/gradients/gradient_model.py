@@ -5,6 +5,7 @@ other. The gradient of the loss at a record is the outer product of the loss' sl
 (``residuals``) and ``(x, 1)``, so gradients of many records and many parameters are one contraction.
 """
 
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -77,6 +78,18 @@ def attacked_layer(model: Model, theta: Array, inputs: Array) -> tuple[GradientM
 def parameter_count(model: GradientModel) -> int:
     """``outputs (features + 1)``"""
     return model.outputs * (model.features + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOutput:
+    """What a linear model of one output has."""
+
+    features: int
+    outputs: int = 1
+
+    def __post_init__(self) -> None:
+        if self.features < 1 or self.outputs != 1:
+            raise ValueError(f"at least one feature and one output, not {self.features} and {self.outputs}")
 
 
 def linear_outputs(model: GradientModel, theta: Array, inputs: Array) -> Array:

@@ -5,19 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..protocol.columns import Array
-from .gradient_model import linear_outputs
+from .gradient_model import OneOutput, linear_outputs
 
 
 @dataclass(frozen=True, slots=True)
-class LinearModel:
+class LinearModel(OneOutput):
     """``(w^T x + b - y)^2/2``"""
-
-    features: int
-    outputs: int = 1
-
-    def __post_init__(self) -> None:
-        if self.features < 1 or self.outputs != 1:
-            raise ValueError(f"at least one feature and one output, not {self.features} and {self.outputs}")
 
     def losses(self, theta: Array, inputs: Array, labels: Array) -> Array:
         """The loss at each record."""

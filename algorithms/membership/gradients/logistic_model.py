@@ -5,19 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..protocol.columns import Array
-from .gradient_model import linear_outputs
+from .gradient_model import OneOutput, linear_outputs
 
 
 @dataclass(frozen=True, slots=True)
-class LogisticModel:
+class LogisticModel(OneOutput):
     """``log(1 + e^s) - y s`` with ``s = w^T x + b``"""
-
-    features: int
-    outputs: int = 1
-
-    def __post_init__(self) -> None:
-        if self.features < 1 or self.outputs != 1:
-            raise ValueError(f"at least one feature and one output, not {self.features} and {self.outputs}")
 
     def losses(self, theta: Array, inputs: Array, labels: Array) -> Array:
         """The loss at each record."""

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..protocol.columns import Array
 from .image_data import ImageData
 
 _LOADERS: Final = {"digits": "load_digits", "breast-cancer": "load_breast_cancer"}
@@ -29,10 +28,6 @@ def load_bundled(name: str) -> ImageData:
     loader: Callable[[], Any] = getattr(datasets, _LOADERS[name])
     found = loader()
     columns = np.asarray(found.data, dtype=np.float64)
-    scaled = columns / 16.0 if name == "digits" else _between_0_and_1(columns)
+    low, high = (0.0, 16.0) if name == "digits" else (columns.min(axis=0), columns.max(axis=0))
+    scaled = np.asarray((columns - low) / np.where(high > low, high - low, 1.0))
     return ImageData(scaled, np.asarray(found.target, dtype=np.int64))
-
-
-def _between_0_and_1(columns: Array) -> Array:
-    low, high = columns.min(axis=0), columns.max(axis=0)
-    return np.asarray((columns - low) / np.where(high > low, high - low, 1.0))

@@ -117,14 +117,18 @@ def command(
     if (epsilon is None) == (delta is None):
         said = "none of them" if epsilon is None else "both"
         raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
-    for option, value in (("--scale", scale), ("--sigma", sigma), ("--sensitivity", sensitivity)):
-        _in_range(option, value)
-    for option, budget in (("--response", response), ("--epsilon", epsilon)):
-        _in_range(option, budget if isinstance(budget, Fraction) and budget else None)
+    given = {"--scale": scale, "--sigma": sigma, "--sensitivity": sensitivity}
+    for option, value in {**given, "--response": response, "--epsilon": epsilon or None}.items():
+        if isinstance(value, Fraction) and not _SMALLEST <= value <= _LARGEST:
+            raise click.UsageError(f"{option} is between 1e-6 and 1e6, not {float(value):g}")
     chosen = _mechanism(
         mechanism, scale=scale, sigma=sigma, sensitivity=sensitivity, response=response, horizon=horizon
     )
-    single, runs = _single(chosen, compose)
+    from ....theory.privacy.mechanism_facts import TreeMechanism
+
+    single, runs = (
+        (chosen.node, compose * chosen.levels) if isinstance(chosen, TreeMechanism) else (chosen, compose)
+    )
     if runs > _MOST_RUNS:
         raise click.UsageError(f"at most {_MOST_RUNS} runs of one noise are accepted, not {runs}")
     if epsilon is not None:
@@ -158,11 +162,6 @@ def command(
         print_notes(rows, full=output.wants_notes)
 
     output.give(lambda: document, show_answer, lambda: rows)
-
-
-def _in_range(option: str, value: Fraction | None) -> None:
-    if value is not None and not _SMALLEST <= value <= _LARGEST:
-        raise click.UsageError(f"{option} is between 1e-6 and 1e6, not {float(value):g}")
 
 
 def _mechanism(
@@ -215,14 +214,6 @@ def _mechanism(
         assert sigma is not None
         node = kinds.GaussianMechanism(sigma, sensitivity)
     return node if horizon is None else kinds.TreeMechanism(horizon, node)
-
-
-def _single(mechanism: Mechanism, compose: int) -> tuple[SingleMechanism, int]:
-    from ....theory.privacy.mechanism_facts import TreeMechanism
-
-    if isinstance(mechanism, TreeMechanism):
-        return mechanism.node, compose * mechanism.levels
-    return mechanism, compose
 
 
 def _rho(single: SingleMechanism) -> float:

@@ -193,7 +193,6 @@ def _called(bound: Bound) -> str:
 
 
 def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *, drawn: bool) -> None:
-    """The bounds at arms of a family."""
     if drawn or arms.instances is not None or output.plot is not None:
         refused = "--if-regret-elsewhere" if drawn else "--plot" if arms.instances is None else "--instances"
         raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from ....theory.numbers.json_value import Json
 from ...output.certificate_files import write_certificates
 from ...output.document import as_json, write
@@ -32,14 +34,17 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
     question.check(goal)
     check_files(question, output.certificates, output.plot)
     output.check_plot()
-    if output.plot is not None:
-        _check_axis(question)
+    several = not question.horizon.single or len([each for each in question.budgets() if each]) > 1
+    if output.plot is not None and not several:
+        raise click.UsageError("--plot: several budgets above 0, or several horizons, are accepted")
     with progress_bar() as tell:
         found = answers(question, goal, tell)
     if output.certificates is not None:
-        write_certificates(
-            output.certificates, {_stem(each.optimum): _certificate(each.optimum) for each in found}
-        )
+        from ....verify.certificates.optimal_policy import optimal_policy_certificate
+
+        best = [each.optimum for each in found]
+        documents = {_stem(each): optimal_policy_certificate(each.payload()) for each in best}
+        write_certificates(output.certificates, documents)
     if question.policy is not None:
         write(question.policy, as_json(_table(found[0].optimum)).encode())
     output.draw(partial(picture_of, question, found))
@@ -48,14 +53,6 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
         lambda: _show(question, goal, found),
         lambda: (_record(question, each) for each in found),
     )
-
-
-def _check_axis(question: Question) -> None:
-    import click
-
-    budgets = [budget for budget in question.budgets() if budget]
-    if len(budgets) < 2 and question.horizon.single:
-        raise click.UsageError("--plot: several budgets above 0, or several horizons, are accepted")
 
 
 def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
@@ -185,12 +182,6 @@ def _stem(best: Optimum) -> str:
     if privacy.order is not None:
         suffix = f"_renyi_{privacy.order}"
     return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{spelled_budget(best)}{suffix}")
-
-
-def _certificate(best: Optimum) -> dict[str, Json]:
-    from ....verify.certificates.optimal_policy import optimal_policy_certificate
-
-    return optimal_policy_certificate(best.payload())
 
 
 def _table(best: Optimum) -> dict[str, Json]:

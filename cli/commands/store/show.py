@@ -62,7 +62,9 @@ def command(*, words: tuple[str, ...], named: Path | None, output: Output) -> No
 
     def show() -> None:
         if words:
-            _show_pieces(rows, stale)
+            columns = [Column("kind"), Column("subject"), Column("code", breaks=False), Column("state")]
+            columns += [Column("size", "right"), Column("made"), Column("used")]
+            show_table(columns, [(row.kind, row.subject, *_cells([row], stale)) for row in rows])
         else:
             _show_versions(rows, stale)
             say(f"\n{counted(rows)} in {store.path}; {len(stale)} stale")
@@ -103,12 +105,6 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
             for of, held in sorted(versions.items(), key=lambda version: version[0])
         ],
     )
-
-
-def _show_pieces(rows: Sequence[Row], stale: set[str]) -> None:
-    columns = [Column("kind"), Column("subject"), Column("code", breaks=False), Column("state")]
-    columns += [Column("size", "right"), Column("made"), Column("used")]
-    show_table(columns, [(row.kind, row.subject, *_cells([row], stale)) for row in rows])
 
 
 def _cells(rows: Sequence[Row], stale: set[str], *more: str) -> tuple[str, ...]:

@@ -76,7 +76,6 @@ def _list_path(text: str, number: int) -> str:
 
 
 def _paths(findings: Findings) -> Iterator[str]:
-    """Where each error is told."""
     places: Counter[str] = Counter()
     for each in findings.errors:
         page = _list_path(each.text, places[each.text] // _MOST_ON_A_PAGE)

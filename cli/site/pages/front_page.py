@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from ....paper_checks.figures.figure_list import FIGURES
+from ....paper_checks.running.outcome import false_alarms
 from ...output.file_stem import file_stem
 from ...pages.errata import counted
 from ...verdicts.policy_theorems import theorem_answers, theorem_counts
@@ -16,9 +16,6 @@ from ..page import Page
 from ..text.findings import Findings
 from .claim_lists import tallies_of
 from .errata_pages import MOST, error_rows
-
-if TYPE_CHECKING:
-    from ....paper_checks.running.outcome import Outcome
 
 FIRST = "index.html"
 _TITLE = "What holds in the theory of private bandits, and how strongly that is known"
@@ -56,13 +53,12 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "all_problems": len(problems),
             "settings": settings,
             "command": f"banditproof report -o {findings.report_name} {settings.words}",
-            "alpha": _alpha(outcomes),
+            "alpha": f"{false_alarms(outcomes):.2g}",
         },
     )
 
 
 def _figures(findings: Findings) -> list[dict[str, str]]:
-    """The first panels of a few figures."""
     drawn = findings.figures
     names = [*(name for name in _SHOWN_FIRST if name in drawn), *drawn]
     shown = []
@@ -78,9 +74,3 @@ def _figures(findings: Findings) -> list[dict[str, str]]:
             }
         )
     return shown
-
-
-def _alpha(outcomes: Sequence[Outcome]) -> str:
-    from ....paper_checks.running.outcome import false_alarms
-
-    return f"{false_alarms(outcomes):.2g}"

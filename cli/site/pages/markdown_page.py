@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
-    from markdown_it.token import Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,11 @@ def tutorial(text: str) -> Tutorial:
             token.attrSet("id", anchor)
             headings.append((token.tag, anchor, "".join(each.content for each in inside.children or ())))
         elif token.type == "inline":
-            _point_to_pages(token)
+            for child in token.children or ():
+                target = child.attrGet("href")
+                if child.type == "link_open" and isinstance(target, str):  # between files, then between pages
+                    target = re.sub(r"^(?:\.\./|notebooks/)", "", target)
+                    child.attrSet("href", re.sub(r"\.(?:md|ipynb)(?=#|$)", ".html", target))
     html = str(made.renderer.render(tokens, made.options, {}))
     (title,) = [words for tag, _, words in headings if tag == "h1"]
     # a table or a block of code scrolls in a box of its own, which the keyboard reaches
@@ -60,12 +63,3 @@ def tutorial(text: str) -> Tutorial:
         tuple((anchor, words) for tag, anchor, words in headings if tag == "h2"),
         Markup(html),  # noqa: S704  made by the renderer, which escapes
     )
-
-
-def _point_to_pages(inline: Token) -> None:
-    """Links between the files become links between the pages."""
-    for child in inline.children or ():
-        target = child.attrGet("href")
-        if child.type == "link_open" and isinstance(target, str):
-            target = re.sub(r"^(?:\.\./|notebooks/)", "", target)
-            child.attrSet("href", re.sub(r"\.(?:md|ipynb)(?=#|$)", ".html", target))

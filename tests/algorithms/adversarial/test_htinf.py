@@ -68,13 +68,6 @@ def test_a_naive_twin_plays_the_same(arms, horizon, batch, seed):
     assert [b.arm for b in blocks for _ in range(b.length)] == played
 
 
-def test_huge_losses_are_skipped():
-    policy = HTINF(2)
-    HTINF.absorb(policy.state, 0, 1, 1, -1e6, 2)
-    assert policy.values[0, LOSS] == 0
-    assert policy.counts[2, 0] == 1
-
-
 def exact_chances(losses, inverse_rate, power):
     """Those that sum to 1, to 40 digits, by a search between bounds."""
     with mpmath.workdps(50):

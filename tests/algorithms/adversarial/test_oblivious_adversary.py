@@ -61,13 +61,6 @@ def test_exact_regret_is_the_sum_by_hand(losses):
     assert exact_regret(PLAIN, losses) == pytest.approx(naive_regret(losses, 0.5, 0.2), abs=1e-12)
 
 
-def test_noise_and_long_horizons_are_refused():
-    with pytest.raises(ValueError, match="without noise"):
-        exact_regret(partial(EXP3, 2, eta=1, gamma=1, epsilon=1), [[0, 1]])
-    with pytest.raises(ValueError, match="too many"):
-        exact_regret(PLAIN, np.zeros((40, 2)))
-
-
 def test_the_search_returns_what_it_found():
     found, losses = worst_losses(partial(exact_regret, partial(HTINF, 2)), 3, 2, starts=2, seed=1)
     assert exact_regret(partial(HTINF, 2), losses) == found

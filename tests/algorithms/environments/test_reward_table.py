@@ -3,25 +3,12 @@
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
-from banditproof.algorithms.environments.environment import Environment
 from banditproof.algorithms.environments.reward_table import RewardTable, block_sum, reward_list
 from hypothesis import given
 from hypothesis import strategies as st
 
 fast_sum = compiled(block_sum)
 ROWS = [[0, 1], [1, 1], [0.5, 0], [1, 0]]
-
-
-def test_facts_of_the_table():
-    table = RewardTable(ROWS, reward_range=(-1, 1))
-    assert isinstance(table, Environment)
-    assert (table.arms, table.horizon) == (2, 4)
-    assert table.means.tolist() == [0.625, 0.5]
-    assert table.reward_range == (-1, 1)
-    assert RewardTable(ROWS).reward_range == (0, 1)
-    assert table.rewards(0, 2, 2, None).tolist() == [1, 0.5]
-    assert table.sum(0, 2, 2, None) == 1.5
-    assert table.table().tolist() == [[0, 0], [0, 1], [1, 2], [1.5, 2], [2.5, 2]]
 
 
 @given(st.lists(st.integers(-3, 3), min_size=1, max_size=12), st.data())

@@ -1,6 +1,5 @@
 """A sealed value can be carried, added and scaled; everything else is a leak that names its line."""
 
-import inspect
 import json
 import math
 import pickle
@@ -15,7 +14,6 @@ from banditproof.algorithms.environments.reward_table import reward_list
 from banditproof.algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, in_world, unseal
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import simulate
@@ -111,13 +109,6 @@ def test_a_forbidden_use_is_a_leak_here(use):
     assert f"{__file__}:{caught.value.line}: {caught.value.what}" == str(caught.value)
 
 
-def test_a_leak_names_the_line_that_leaks():
-    sealed = seal()
-    with pytest.raises(PrivacyLeak) as caught:
-        sealed > 0  # noqa: B015
-    assert caught.value.line == inspect.currentframe().f_lineno - 1
-
-
 @pytest.mark.parametrize("call", [lambda s: statistics.median([s, seal()]), lambda s: json.dumps({s: 1})])
 def test_a_leak_inside_the_standard_library_is_the_callers(call):
     with pytest.raises(PrivacyLeak) as caught:
@@ -172,12 +163,9 @@ def test_linear_arithmetic_moves_value_and_coefficients(x, y, a, b):
     assert cover == (Stretch(1, 2, a), Stretch(4, 4, -b))
 
 
-def test_division_by_a_number_and_signs():
-    assert unseal(seal(3.0) / 2) == (1.5, (Stretch(1, 3, 0.5),))
+def test_signs():
     assert unseal(-seal(3.0)) == (-3.0, (Stretch(1, 3, -1),))
     assert unseal(+seal(3.0)) == (3.0, (Stretch(1, 3, 1),))
-    assert unseal(1 - seal(3.0))[0] == -2.0
-    assert unseal(sum([seal(1.0), seal(2.0)]))[0] == 3.0
 
 
 def test_vectors_and_matrices_of_public_numbers():
@@ -296,20 +284,11 @@ def test_a_value_in_another_world_is_released_there():
         _ = moved + value
 
 
-def test_release_is_the_way_to_a_number():
-    assert NoNoise().release(seal(2.0) + 1) == 3.0
-    assert Laplace(1).release(seal(2.0)) != 2.0
-
-
 def test_a_leak_comes_through_from_a_worker_process():
     kind, given = PrivacyLeak("a sealed value was compared", "policy.py", 7).__reduce__()
     leak = kind(*given)
-    assert (leak.what, leak.file, leak.line, str(leak)) == (
-        "a sealed value was compared",
-        "policy.py",
-        7,
-        "policy.py:7: a sealed value was compared",
-    )
+    assert (leak.what, leak.file, leak.line) == ("a sealed value was compared", "policy.py", 7)
+    assert str(leak) == "policy.py:7: a sealed value was compared"
 
 
 def test_a_total_of_neighbouring_rewards_has_one_stretch_however_they_are_added():

@@ -36,21 +36,7 @@ from ..shown_ties import first_of_largest
 THETA = np.array([0.6, -0.3, 0.2])
 
 
-def naive(
-    contexts,
-    theta,
-    horizon,
-    seed,
-    *,
-    growth,
-    ridge,
-    delta,
-    rho,
-    floor,
-    lambda_0=1.0,
-    rewards="gaussian",
-    constant=None,
-):
+def naive(contexts, theta, horizon, seed, *, growth, ridge, delta, rho, floor, lambda_0=1.0, constant=None):
     """Round by round, from the texts, with plain inverses and determinants; rows played, widths, updates."""
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
     d = contexts.dimension
@@ -86,11 +72,7 @@ def naive(
         bonuses = radius * np.sqrt(np.einsum("ij,jk,ik->i", actions, inverse, actions))
         sizes = np.abs(actions) @ np.abs(estimate) + bonuses
         arm = first_of_largest(actions @ estimate + bonuses, sizes, np.linalg.cond(v_tau))
-        mean = float(actions[arm] @ theta)
-        if rewards == "gaussian":
-            reward = mean + generator.standard_normal()
-        else:
-            reward = 1.0 if generator.random() < (1 + mean) / 2 else -1.0
+        reward = float(actions[arm] @ theta) + generator.standard_normal()
         v = v + np.outer(actions[arm], actions[arm])
         b = b + reward * actions[arm]
         if rho is not None and np.linalg.det(v) > (1 + growth) * np.linalg.det(v_tau) * (1 + 1e-12):
@@ -240,15 +222,8 @@ def test_runs_are_the_same_with_any_workers():
     make = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=500)
     told = []
     thetas = np.random.default_rng(0).standard_normal((5, 2)) / 4
-    one = simulate_contextual(
-        make,
-        ContextualBandit(contexts, thetas),
-        500,
-        runs=5,
-        seed=9,
-        progress=lambda done, of: told.append((done, of)),
-    )
-    two = simulate_contextual(make, ContextualBandit(contexts, thetas), 500, runs=5, seed=9, jobs=2)
+    play = partial(simulate_contextual, make, ContextualBandit(contexts, thetas), 500, runs=5, seed=9)
+    one, two = play(progress=lambda done, of: told.append((done, of))), play(jobs=2)
     assert (one.regret == two.regret).all()
     assert (one.pulls == two.pulls).all()
     assert told[-1] == (5, 5)
@@ -310,22 +285,11 @@ def test_the_largest_gap_is_that_of_a_round(contexts, theta, gap):
 
 def test_the_limits_of_the_regret_grow_with_the_rounds():
     """Both ends count: a run that loses the largest gap in every round is at the upper one."""
-    contexts = FixedContexts([[1.0, 0.0], [0.0, 1.0]])
-    found = simulate_contextual(
-        partial(OFUL, 2, delta="0.01"),
-        ContextualBandit(contexts, [0.75, 0.5]),
-        40,
-        runs=3,
-        checkpoints=[10, 40],
-    )
+    contexts, play = FixedContexts(np.eye(2)), partial(simulate_contextual, partial(OFUL, 2, delta="0.01"))
+    found = play(ContextualBandit(contexts, [0.75, 0.5]), 40, runs=3, checkpoints=[10, 40])
     assert found.limits.tolist() == [[0, 0], [2.5, 10]]
     assert np.isfinite(found.mean_interval()).all()
-    endless = simulate_contextual(
-        partial(OFUL, 2, delta="0.01"),
-        ContextualBandit(GaussianContexts(3, [1.0, 0.0], 1.0), [0.75, 0.5]),
-        40,
-        runs=3,
-    )
+    endless = play(ContextualBandit(GaussianContexts(3, [1.0, 0.0], 1.0), [0.75, 0.5]), 40, runs=3)
     low, high = endless.mean_interval()
     assert np.isinf(high).all()
     assert np.all(low <= endless.mean())

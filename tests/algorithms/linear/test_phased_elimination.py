@@ -11,7 +11,7 @@ from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
-from banditproof.algorithms.linear.phased_elimination import Phase, PhasedElimination
+from banditproof.algorithms.linear.phased_elimination import Phase
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
@@ -236,11 +236,6 @@ def test_actions_that_lose_a_dimension_go_on():
         env = LinearArms(zero, [1.0, 1.0], rewards=rewards, sigma=0.1)
         found = simulate(make, env, 10**7, runs=2)
         assert (found.pulls[:, 0] > 9 * 10**6).all()
-
-
-def test_the_skeleton_says_nothing_of_lengths_and_releases():
-    with pytest.raises(TypeError, match=r"phase_length.* release_in"):
-        PhasedElimination(TRIANGLE, delta=0.1)
 
 
 @pytest.mark.parametrize("rewards", ["gaussian", "sign"])

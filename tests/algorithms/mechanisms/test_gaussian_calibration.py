@@ -56,7 +56,5 @@ def test_a_budget_that_is_none_is_named(value):
         above_zero("epsilon", value)
 
 
-def test_an_epsilon_that_takes_minutes_is_refused_and_what_is_accepted_is_told():
+def test_the_largest_epsilon_that_is_accepted():
     assert approximate_variance(10**12, "0.1") == pytest.approx(5e-13, rel=1e-4)
-    with pytest.raises(ValueError, match=r"^epsilon is above 0 and at most 1e\+12, not 10+$"):
-        approximate_variance(10**30, "0.1")

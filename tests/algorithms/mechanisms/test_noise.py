@@ -30,6 +30,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
+from ..contextual_protocol import Drawing
+
 SCALED = {
     Laplace: (laplace, facts.LaplaceMechanism),
     Gaussian: (gaussian, facts.GaussianMechanism),
@@ -40,16 +42,6 @@ FAST = {kind: compiled(module.noise) for kind, (module, _) in SCALED.items()}
 RNG = np.random.default_rng
 
 
-class Drawing:
-    """A world that draws."""
-
-    def __init__(self, seed):
-        self.generator = RNG(seed)
-
-    def release(self, mechanism, sealed):
-        return mechanism.draw(sealed._Sealed__value, self.generator)
-
-
 @pytest.mark.parametrize("kind", SCALED)
 def test_accountants_read_exact_facts_and_a_release_is_what_the_world_makes_of_it(kind):
     mechanism = kind("0.1")
@@ -57,12 +49,12 @@ def test_accountants_read_exact_facts_and_a_release_is_what_the_world_makes_of_i
     assert mechanism == kind(Fraction(1, 10)) != kind(0.1)
     assert hash(mechanism) == hash(kind(Fraction(1, 10)))
     assert mechanism.facts(2) == SCALED[kind][1]("0.1", 2)
-    assert mechanism.release(Sealed(5, [Stretch(1, 1, 1)], Drawing(1))) == mechanism.draw(5, RNG(1))
+    assert mechanism.release(Sealed(5, [Stretch(1, 1, 1)], Drawing(RNG(1)))) == mechanism.draw(5, RNG(1))
 
 
 def test_without_noise_the_value_comes_out_as_it_is_and_nothing_is_drawn():
     assert isinstance(NoNoise(), Mechanism)
-    assert NoNoise().release(Sealed(2.5, [Stretch(1, 1, 1)], Drawing(1))) == 2.5
+    assert NoNoise().release(Sealed(2.5, [Stretch(1, 1, 1)], Drawing(RNG(1)))) == 2.5
     assert NoNoise().facts(3) is None
     generator = RNG(1)
     assert noise(1.0, generator) == compiled(noise)(1.0, generator) == 0

@@ -47,13 +47,6 @@ def test_the_law_of_the_answers_is_a_product_of_coordinates(value):
         assert found.get(bits, 0) == chance
 
 
-def test_answers_are_right_on_average():
-    found = law((0.25, 0.75), Fraction(1, 4))
-    for place, mean in enumerate((Fraction(1, 4), Fraction(3, 4))):
-        told = sum(chance * Fraction(bits[place]) for bits, chance in found.items())
-        assert (told - Fraction(1, 4)) / Fraction(1, 2) == mean
-
-
 def test_noise_is_what_an_answer_adds_to_a_zero():
     for number in GRID:
         answer = Responses("1/4").draw(np.array([0.0]), Scripted([0.5, number]))

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.sealed import Sealed, Stretch, unseal
-from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
@@ -72,16 +71,6 @@ def test_the_compiled_counter_gives_the_same_totals(rewards, scale, seed):
         totals = [add(sums, noisy, t, reward, scale, generator) for t, reward in enumerate(rewards)]
         assert totals == pytest.approx(expected, rel=0, abs=rounding * (70 + max(map(abs, expected))))
         assert generator.bit_generator.state == world.generator.bit_generator.state
-
-
-def test_the_noise_of_a_p_sum_is_drawn_once():
-    """The totals at 6 and 7 share the p-sums of 1..4 and of 5..6: they differ by that of 7 alone."""
-    world = Drawing()
-    counter = TreeCounter(7, DiscreteLaplace(3))
-    totals = [counter.add(world.seal(t, 0)) for t in range(1, 8)]
-    last = counter._noisy[0]
-    assert totals[6] - totals[5] == last
-    assert totals[5] == counter._noisy[1] + counter._noisy[2]
 
 
 def test_facts():

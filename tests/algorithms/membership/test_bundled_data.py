@@ -64,10 +64,3 @@ def test_a_game_is_played_on_the_true_data(name):
     assert found.images.min() == 0
     assert found.images.max() == 1
     assert played(name) > 0.55
-
-
-@pytest.mark.parametrize("name", BUNDLED)
-def test_without_the_library_one_line_says_how_to_get_it(monkeypatch, name):
-    monkeypatch.setitem(sys.modules, "sklearn", None)
-    with pytest.raises(ValueError, match=rf"^{name} comes with scikit-learn, .*; pip install \S+$"):
-        load_bundled(name)

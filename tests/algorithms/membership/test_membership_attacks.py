@@ -76,14 +76,6 @@ def test_the_covariance_score_is_what_plain_loops_say(columns, n, seed):
     assert np.allclose(diagonal, Covariance(means, np.diag(np.diag(matrix)), n)(seen, targets, generator))
 
 
-def test_reference_moments_are_centred():
-    references = [(1, 0), (0.5, 2), (-1, 1)]
-    score = Covariance.from_references(references, 64)
-    assert score.mahalanobis(np.array([0.3, -0.4])) == pytest.approx(3.0089795918367344)
-    with pytest.raises(ValueError, match="positive definite"):
-        Covariance.from_references([(1, 0), (0, 1)], 2)
-
-
 def test_a_value_that_the_references_have_not_seen_is_no_number_that_breaks_the_curve():
     data = BernoulliColumns([0.1, 0.9])
     game = FixedTargetGame(EmpiricalMean(), data, 2, [1, 0])

@@ -41,10 +41,6 @@ def test_a_block_that_the_horizon_cuts_is_pulled_and_not_learned():
     assert policy.learned == [(0, 1, 2)]
 
 
-def test_a_stop_ends_the_run():
-    assert played(Script(Block(0, 2), Stop(1)), 10) == [Block(0, 2), Stop(1)]
-
-
 def test_one_of_a_mixture_is_played():
     mixture = Mixed(((0.5, Block(0, 2)), (0.5, Block(1, 3))))
     lengths = {Block(0, 2), Block(1, 3)}

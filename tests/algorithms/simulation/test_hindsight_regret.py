@@ -37,23 +37,6 @@ def test_at_the_horizon_it_is_that_of_the_slow_way(losses):
     assert (found.pulls == simulate(PLAIN, environment_of(losses), 60, runs=5, seed=3).pulls).all()
 
 
-def test_over_time_it_is_against_the_arm_that_is_best_until_then():
-    found = simulate_in_hindsight(
-        Second, environment_of(LOSSES), 60, runs=1, checkpoints=[10, 20, 40, 50, 60]
-    )
-    assert found.regret.tolist() == [[10, 20, 0, 0, 0]]
-
-
-def test_it_can_be_negative_where_pulls_times_gaps_cannot():
-    class Following(Second):
-        def act(self, t):
-            return (t - 1) // 20 % 3
-
-    found = simulate_in_hindsight(Following, environment_of(LOSSES), 60, runs=1)
-    assert found.regret[0, -1] == -40
-    assert simulate(Following, environment_of(LOSSES), 60, runs=1).regret[0, -1] == 0
-
-
 @pytest.mark.parametrize(("until", "regret"), [(0, 0.0), (25, 15.0)])
 def test_after_a_stop_nothing_is_lost(until, regret):
     found = simulate_in_hindsight(partial(Second, until), environment_of(LOSSES), 60, runs=2)

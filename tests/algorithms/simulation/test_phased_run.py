@@ -133,5 +133,3 @@ def test_what_the_loop_does_not_know_goes_by_the_protocol():
         make = partial(MAKES[name], SPHERE)
         assert compiled_run_of(make(), signs, 10, NOTHING) is not None
         assert compiled_run_of(make(), normal, 10, NOTHING) is None
-    with pytest.raises(ValueError, match="coins among bits hide rewards of 0 or 1, not those of LinearArms"):
-        simulate(partial(MAKES["shuffled"], SPHERE), normal, 10**6, runs=1)

@@ -179,16 +179,7 @@ def test_compiled_steps_and_the_protocol_play_the_same_run(given):
         (partial(Scripted, [0.5, 0.5], [3, 1, 4, 1], tree_horizon=900), Bernoulli([0.4, 0.6]), 2000),
         (partial(Scripted, [0.0, 1.0], [3, 1, 4, 0]), Bernoulli([0.4, 0.6]), 2000),
     ],
-    ids=[
-        "lattice noise",
-        "gaussian arms",
-        "a table",
-        "trees",
-        "lattice trees",
-        "a mixture",
-        "kept sums in trees",
-        "a stop",
-    ],
+    ids=["lattice noise", "gaussian arms", "a table", "trees", "lattice trees", "mixture", "kept", "stop"],
 )
 def test_both_ways_agree_for(policy, environment, horizon):
     for seed in range(3):

@@ -99,15 +99,9 @@ class AroundHTINF:
             self.chances = np.eye(len(self.chances))[self.expert]
         if len(self.held) == self.batch:
             total = sum(self.held[1:], start=self.held[0])
-            self.base.learn(
-                SimpleNamespace(
-                    arm=self.expert,
-                    first=pulls.first - self.batch + 1,
-                    length=self.batch,
-                    sum=lambda: total,
-                    stretch=lambda _, __: total,
-                )
-            )
+            whole = SimpleNamespace(sum=lambda: total, stretch=lambda _, __: total, length=self.batch)
+            whole.arm, whole.first = self.expert, pulls.first - self.batch + 1
+            self.base.learn(whole)
             self.expert, self.held = None, []
 
 

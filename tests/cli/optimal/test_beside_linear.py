@@ -8,6 +8,8 @@ from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.cli.runs.exact_figure import known_digits
 from banditproof.theory.numbers.enclosure import Enclosure
 
+from .test_beside_optimum import ends
+
 POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
 BUDGETS = {
     "pure": ("epsilon=1/2,", {"epsilon": 0.5}),
@@ -25,10 +27,6 @@ def actions(tmp_path):
     file = tmp_path / "actions.csv"
     file.write_text("".join(ROWS))
     return ("--actions", file, "--theta", "0.5,-0.25", "--runs", 2, "--optimal")
-
-
-def ends(found):
-    return Fraction(found["lower"]), Fraction(found["upper"])
 
 
 @pytest.mark.parametrize(
@@ -104,24 +102,14 @@ def test_rounds_of_fresh_actions_are_drawn_from_the_seed(document):
 def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
     """The same actions written once or twice give the same figures; other ones in round 2, other figures."""
     one, other = "1,0\n0,1\n", "0.6,0.8\n-1,0\n"
-    told = (
-        "--theta",
-        "0.5,-0.25",
-        "--thetas",
-        "0.5,-0.25;-0.5,0.25",
-        "--runs",
-        2,
-        "--optimal",
-        "--horizon",
-        3,
-    )
+    told = ("--theta", "0.5,-0.25", "--thetas", "0.5,-0.25;-0.5,0.25")
 
     @cache
     def found(*rounds):
         file = tmp_path / "rounds.csv"
         file.write_text("---\n".join(rounds))
         named = ("linpriv:epsilon=1,delta=0.1", "--actions", file)
-        (simulated,) = document("simulate", *named, *told)["algorithms"]
+        (simulated,) = document("simulate", *named, *told, *PAIR[4:], "--horizon", 3)["algorithms"]
         return {each: simulated["optimum"][each] for each in ("exact", "least")}
 
     assert found(one, one) == found(one)

@@ -11,6 +11,13 @@ TABLE = [[1, 0, 0.5]] * 30
 
 
 @pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
 def advice(tmp_path):
     path = tmp_path / "advice.csv"
     path.write_text("# two experts\n1, 0, 0\n1/3,1/3,1/3\n---\n0,.5,.5\n0,1,0\n", encoding="utf-8")
@@ -26,10 +33,8 @@ def test_lines_are_experts_and_dashes_part_the_rounds(advice):
 
 
 @pytest.mark.parametrize("words", [("exp4", "--advice"), ("exp4:advice=",)])
-def test_a_policy_plays_by_the_advice_of_the_file(document, advice, tmp_path, words):
+def test_a_policy_plays_by_the_advice_of_the_file(document, advice, table, words):
     """The same runs as those of the policy that is given the array, and not those without advice."""
-    table = tmp_path / "table.csv"
-    table.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
     named = (words[0] + str(advice),) if len(words) == 1 else (*words, advice)
     options = ("--environment", f"table:{table}", "--horizon", "30", "--runs", "4")
     found = document("simulate", *named, *options)["algorithms"][0]
@@ -70,10 +75,8 @@ def test_advice_goes_to_an_audit_and_into_its_replay(run, document, unbroken, tm
     assert f"--horizon 2 --arms 3 --runs 64 --advice {other}" in printed
 
 
-def test_policies_with_advice_are_held_against_the_best_expert_too(document, advice, tmp_path):
+def test_policies_with_advice_are_held_against_the_best_expert_too(document, advice, table):
     """The best of two experts on 30 rounds, summed by hand; a policy without advice has no such figure."""
-    table = tmp_path / "table.csv"
-    table.write_text("\n".join(",".join(map(str, row)) for row in TABLE), encoding="utf-8")
     words = ("simulate", "exp4", "exp3", "--advice", advice, "--environment", f"table:{table}")
     words = (*words, "--horizon", "30", "--runs", "4", "--checkpoints", "7,30")
     found, without = document(*words)["algorithms"]

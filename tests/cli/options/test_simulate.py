@@ -172,14 +172,6 @@ WORLDS = {
 BUDGETS = {"epsilon": "1", "rho": "0.5", "delta": "0.01", "alpha": "2", "privacy_delta": "1e-6"}
 
 
-@pytest.fixture
-def actions(tmp_path):
-    """A file of three actions in the plane."""
-    path = tmp_path / "actions.csv"
-    path.write_text("x,y\n1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
-    return path
-
-
 def with_budgets(name):
     """The name with all options that it must be given."""
     options = ALGORITHMS[name].options()

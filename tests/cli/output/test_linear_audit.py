@@ -13,14 +13,6 @@ LINEAR = ("audit", "adac-gope", "--delta", "0.001", "--runs", "64")
 CONTEXTUAL = ("audit", "adac-oful", "--delta", "0.01", "--runs", "100")
 
 
-@pytest.fixture
-def actions(tmp_path):
-    """A file of three actions in the plane."""
-    path = tmp_path / "actions.csv"
-    path.write_text("1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
-    return path
-
-
 def test_a_linear_policy_is_accounted_for_with_the_design_that_it_plays(document, actions):
     printed = document(*LINEAR, "--rho", "0.1", "--actions", actions)
     assert printed["claimed"] == {"rho": 0.1}

@@ -61,14 +61,6 @@ def test_with_wide_nothing_is_left_out(run, words, command):
     assert len(wide.splitlines()) < len(narrow.splitlines())
 
 
-def test_columns_is_respected(run, monkeypatch, words):
-    command = words(f"bound regret {MEANS} --epsilon 0.25 --horizon 1e6")
-    monkeypatch.setenv("COLUMNS", "60")
-    assert max(map(len, run(*command).stdout.splitlines())) <= 60
-    monkeypatch.setenv("COLUMNS", "200")
-    assert run(*command).stdout.splitlines()[1].split()[-1] == "source"
-
-
 @pytest.mark.parametrize(
     ("command", "status", "begins"),
     [

@@ -65,12 +65,3 @@ def test_conditions_that_fail_leave_no_number():
     short = bounds_given(minimax.MINIMAX_BOUNDS, arms=10, horizon=8, epsilon=1, rho=1)
     assert [bound.value is None for bound in short] == [True, True, True, False, False, False]
     assert "T >= K - 1" in short[0].reason
-
-
-def test_bounds_above_the_horizon_say_so():
-    """Rewards in [0, 1] cannot lose more than T; Gaussian arms can."""
-    upper = evaluate(minimax.UCB_MINIMAX, arms=10, horizon=100)
-    assert upper.holds == upper.trivial == 100 < upper.value
-    lower = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=100, epsilon="0.0001")
-    assert "Gaussian" in lower.notes[0]
-    assert evaluate(minimax.MINIMAX, arms=10, horizon=100).notes == ()

@@ -31,26 +31,12 @@ def regrets():
     found = []
     for _ in range(INSTANCES):
         means, horizon, epsilon, rho, _ = drawn(chance)
-        found.append(
-            (
-                horizon,
-                bounds_given(REGRET_BOUNDS, BanditInstance(means), epsilon=epsilon, horizon=horizon, rho=rho),
-            )
-        )
-        found.append(
-            (
-                horizon,
-                bounds_given(MINIMAX_BOUNDS, arms=len(means), horizon=horizon, epsilon=epsilon, rho=rho),
-            )
-        )
-        found.append(
-            (
-                horizon,
-                bounds_given(
-                    LINEAR_MINIMAX_BOUNDS, dimension=len(means), horizon=horizon, epsilon=epsilon, rho=rho
-                ),
-            )
-        )
+        given = {"epsilon": epsilon, "horizon": horizon, "rho": rho}
+        found += [
+            (horizon, bounds_given(REGRET_BOUNDS, BanditInstance(means), **given)),
+            (horizon, bounds_given(MINIMAX_BOUNDS, arms=len(means), **given)),
+            (horizon, bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=len(means), **given)),
+        ]
     return found
 
 

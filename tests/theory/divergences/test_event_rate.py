@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 PROBABILITY = st.one_of(st.sampled_from([0.0, 1.0, 1e-9, 0.5]), st.floats(1e-6, 1))
 EPSILON = st.one_of(st.just(0.0), st.floats(1e-3, 8))
-DELTA = st.one_of(st.just(0.0), st.floats(1e-9, 0.9))
+DELTA = st.one_of(st.just(0.0), st.floats(1e-9, 1))
 
 
 def by_brute_force(p, q, epsilon, delta):
@@ -41,22 +41,6 @@ def test_the_rate_is_the_least_divergence(p, q, epsilon, delta):
     """Also at the ends, where the nearest pair has an impossible or a certain event."""
     expected = float(by_brute_force(p, q, epsilon, delta))
     assert float(event_rate(p, q, epsilon, delta)) == pytest.approx(expected, rel=1e-9, abs=1e-13)
-
-
-@given(PROBABILITY, PROBABILITY, EPSILON, st.floats(1e-3, 1))
-def test_the_rate_falls_with_the_budget(p, q, epsilon, more):
-    rate = float(event_rate(p, q, epsilon))
-    assert float(event_rate(p, q, epsilon + more)) <= rate + 1e-15
-    assert float(event_rate(p, q, epsilon, min(1.0, more))) <= rate + 1e-15
-    assert float(event_rate(min(1.0, p + more), q, epsilon)) >= rate - 1e-15
-
-
-@given(PROBABILITY, PROBABILITY)
-def test_without_a_budget_it_is_twice_the_divergence_from_the_middle(p, q):
-    """For epsilon = 0 the nearest pair is equal."""
-    middle = (p + q) / 2
-    expected = float(kl(p, middle) + kl(q, middle)) if p > q else 0.0
-    assert float(event_rate(p, q, 0.0)) == pytest.approx(expected, rel=1e-9, abs=1e-15)
 
 
 def test_half_planes_of_any_slope():

@@ -17,8 +17,9 @@ from banditproof.theory.divergences.bernoulli_divergences import (
     kl_upper_inverse,
     kl_upper_inverse_ball,
 )
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import certified, enclosure_of
-from flint import arb, ctx
+from flint import arb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,13 +68,9 @@ def test_edges_are_exact(x, level, epsilon):
     shares=st.tuples(*3 * [st.sampled_from([0, 0.25, 0.5, 1])]),
 )
 def test_wide_balls_contain_every_inverse_inside(name, x, level, epsilon, shares):
-    before = ctx.prec
-    ctx.prec = 200
-    try:
+    with precision(200):
         boxes = [arb(low).union(arb(high)) for low, high in (x, level, epsilon)]
         whole = enclosure_of(getattr(divergence, name + "_ball")(*arguments(name, *boxes)))
-    finally:
-        ctx.prec = before
     inside = [
         min(max(low + share * (high - low), low), high)
         for (low, high), share in zip((x, level, epsilon), shares, strict=True)
@@ -84,13 +81,11 @@ def test_wide_balls_contain_every_inverse_inside(name, x, level, epsilon, shares
 
 
 def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
-    before = ctx.prec
     in_balls = {name: getattr(divergence, name + "_ball") for name in NAMES}
     rows = {name: arguments(name, 0.3, 0.05, 0.7) for name in NAMES}
     truth = {name: certified(in_balls[name], *rows[name]) for name in NAMES}
     switch = certified(divergence.kl_ball, 0.3, divergence.f_plus(0.3, 0.7))
-    try:
-        ctx.prec = 30
+    with precision(30):
         for name in NAMES:
             rough = enclosure_of(in_balls[name](*map(arb, rows[name])))
             assert rough.lower <= truth[name].upper
@@ -103,8 +98,6 @@ def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
             assert exact.lower <= rough.upper
         far = enclosure_of(kl_upper_inverse_ball(arb(0.5), arb(2) ** -200000))
         assert far.lower <= Fraction(1, 2) <= far.upper
-    finally:
-        ctx.prec = before
 
 
 def by_definition(x, y, epsilon):
@@ -122,15 +115,13 @@ def by_definition(x, y, epsilon):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
     """The level lies between the divergences at both ends, at 900 digits."""
-    before = ctx.prec
-    ctx.prec = 128
     rows = itertools.product(
         (1e-10, 0.25, 0.75, 1 - 2**-20), (1e-9, 0.1, 3.0, 36.0, 700.0), (1e-6, 0.25, 3.0, 3999.0, 4000.0)
     )
     rows = [*rows, (1 - 2**-10, 4990.0, 5000.0), (2**-10, 4990.0, 5000.0), (1 - 2**-20, 4000.0, 4010.0)]
     side = 1 if "upper" in name else -1
     inside = 0
-    try:
+    with precision(128):
         for x, level, epsilon in rows:
             root = getattr(divergence, name + "_ball")(*map(arb, arguments(name, x, level, epsilon)))
             ends = enclosure_of(root)
@@ -157,8 +148,6 @@ def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
                 assert len(at_ends) >= 1
                 assert (at_ends[0] - level) * side < 0
                 assert len(at_ends) == 1 or (at_ends[1] - level) * side > 0, (x, level, epsilon)
-    finally:
-        ctx.prec = before
     assert inside >= 20
 
 

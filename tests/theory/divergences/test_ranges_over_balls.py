@@ -11,6 +11,7 @@ import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence
 from banditproof.theory.divergences import ranges_over_balls as divergence_range
 from banditproof.theory.divergences.bernoulli_divergences import d_eps_ball, d_eps_certified, kl_ball
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import certified, enclosure_of
 from flint import arb, ctx
 from hypothesis import example, given, settings
@@ -29,10 +30,8 @@ levels = st.one_of(st.floats(0, 40), st.floats(-40, 2).map(math.exp), st.sampled
 @pytest.fixture(autouse=True, scope="module")
 def generous_precision():
     """So that what a range loses is its own loss."""
-    before = ctx.prec
-    ctx.prec = 300
-    yield
-    ctx.prec = before
+    with precision(300):
+        yield
 
 
 def fraction(value):
@@ -107,15 +106,12 @@ def test_the_oracle_would_notice_a_wrong_last_digit():
 
 
 def test_many_pairs_are_taken_as_decimals_at_their_word_and_the_precision_is_restored():
-    ctx.prec = 77
-    try:
+    with precision(77):
         decimal, double = d_eps_certified(["0.1", 0.1], ["0.8", 0.8], 1)
         assert ctx.prec == 77
         with pytest.raises(ValueError, match="y = "):
             d_eps_certified([0.5, 0.5], [0.5, 1.5], 1)
         assert ctx.prec == 77
-    finally:
-        ctx.prec = 300
     assert decimal.upper < double.lower or double.upper < decimal.lower
     (third,) = d_eps_certified([0.1], [0.8], "1/3")
     assert third.relative_width <= WIDTH
@@ -205,12 +201,9 @@ def test_means_too_small_for_doubles_and_budgets_at_the_exact_threshold():
 
 def test_an_undecided_regime_is_bounded_by_both():
     """A budget ball without width at low precision, a hair from the threshold."""
-    ctx.prec = 24
-    try:
+    with precision(24):
         value = d_eps_ball(arb(0.25), arb(0.75), arb(math.log(9.0)))
         mirrored = d_eps_ball(arb(0.75), arb(0.25), arb(math.log(9.0)))
-    finally:
-        ctx.prec = 300
     true = certified(d_eps_ball, 0.25, 0.75, math.log(9.0))
     for answer in (enclosure_of(value), enclosure_of(mirrored)):
         assert answer.lower <= true.lower
@@ -262,30 +255,26 @@ def corner_ball(function, x, y, epsilon):
 
 @pytest.mark.parametrize("function", ["kl", "d_eps", "odds", "low", "high", "slope in x", "slope in y"])
 def test_a_corner_keeps_all_bits_but_those_that_its_terms_cancel(function):
-    ctx.prec = 200
-    try:
-        with mpmath.workdps(350):
-            for x, y, epsilon in itertools.product(
-                CORNERS[3:] if function in {"low", "high"} else CORNERS,
-                CORNERS,
-                [1.0] if function in {"kl", "odds"} else PRICES,
-            ):
-                if x == y:
-                    continue
-                given_as = [mpmath.mpf(value) for value in (x, y, epsilon)]
-                found = corner_ball(function, *map(arb, (x, y, epsilon)))
-                terms = terms_of(function, *given_as)
-                true = mpmath.fsum(terms)
-                exact, answer = fraction(true), enclosure_of(found)
-                room = abs(exact) / 10**100
-                assert answer.lower - room <= exact <= answer.upper + room, (x, y, epsilon)
-                # of the linear regime; above a budget of 4000 it is not e^epsilon that is formed
-                transport = epsilon * (1 - given_as[0] if x > y and epsilon >= 4000 else given_as[0])
-                sizes = [*map(abs, terms), transport]
-                lost = max(0, mpmath.log(max(sizes) / abs(true), 2)) if function in {"kl", "d_eps"} else 0
-                assert found.rel_accuracy_bits() >= 195 - lost, (x, y, epsilon)
-    finally:
-        ctx.prec = 300
+    with precision(200), mpmath.workdps(350):
+        for x, y, epsilon in itertools.product(
+            CORNERS[3:] if function in {"low", "high"} else CORNERS,
+            CORNERS,
+            [1.0] if function in {"kl", "odds"} else PRICES,
+        ):
+            if x == y:
+                continue
+            given_as = [mpmath.mpf(value) for value in (x, y, epsilon)]
+            found = corner_ball(function, *map(arb, (x, y, epsilon)))
+            terms = terms_of(function, *given_as)
+            true = mpmath.fsum(terms)
+            exact, answer = fraction(true), enclosure_of(found)
+            room = abs(exact) / 10**100
+            assert answer.lower - room <= exact <= answer.upper + room, (x, y, epsilon)
+            # of the linear regime; above a budget of 4000 it is not e^epsilon that is formed
+            transport = epsilon * (1 - given_as[0] if x > y and epsilon >= 4000 else given_as[0])
+            sizes = [*map(abs, terms), transport]
+            lost = max(0, mpmath.log(max(sizes) / abs(true), 2)) if function in {"kl", "d_eps"} else 0
+            assert found.rel_accuracy_bits() >= 195 - lost, (x, y, epsilon)
 
 
 @pytest.mark.parametrize(("x", "y"), [("1/10", "1/4"), ("9/10", "3/4")])
@@ -315,11 +304,8 @@ def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):
 def test_a_root_that_loses_more_bits_than_are_added_keeps_the_others(monkeypatch):
     """The level 2^-200 is a difference of two numbers that are 2^100 times larger: half the bits are left."""
     monkeypatch.setattr(divergence_range, "_MOST_EXTRA_BITS", 0)
-    ctx.prec = 400
-    try:
+    with precision(400):
         root = divergence_range.kl_farthest(arb(0.5), arb(0.5), arb(2) ** -200)
         assert 120 <= root.rel_accuracy_bits() <= 320
         # by ``g = (1-x) v`` and ``level = g^2 / (2 x (1-x))``, to first order
         assert abs(root / (2 * arb(2) ** -200).sqrt() - 1) < arb(2) ** -90
-    finally:
-        ctx.prec = 300

@@ -106,42 +106,20 @@ def test_choices_are_exact(a, b, c, d):
 def test_what_is_not_a_number_makes_no_claim():
     nothing = (math.nan, 1)
     for text in (
-        "min(x, y)",
-        "max(x, y)",
-        "x*y",
-        "x + y",
-        "abs(x)",
-        "x**2",
-        "x**0",
-        "log(x)",
-        "sqrt(x)",
+        "min(x, y)", "max(x, y)", "x*y", "x + y", "abs(x)", "x**2", "x**0", "log(x)", "sqrt(x)",
         "y if x <= y else 0",
-    ):
+    ):  # fmt: skip
         assert any(math.isnan(end) for end in map(float, of(text, x=(math.nan, math.nan), y=(1, 2)))), text
     assert math.isnan(of("min(x, y)", x=nothing, y=(1, 2))[0])
     for text in (
-        "log(x)",
-        "sqrt(x)",
-        "logit(x)",
-        "kl(x, 1/2)",
-        "kl(1/2, x)",
-        "f_plus(x, 1)",
-        "d_eps(x, 1/2, 1)",
-    ):
+        "log(x)", "sqrt(x)", "logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)",
+    ):  # fmt: skip
         assert all(math.isnan(end) for end in of(text, x=(-1, 5))), text
     for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_minus(x, 1)", "d_eps(1/2, x, 1)"):
         assert all(math.isnan(end) for end in of(text, x=(5, UNIT + 1))), text
     for text in (
-        "x*0",
-        "0*x",
-        "exp(x)",
-        "exp(-x)",
-        "abs(x)",
-        "x**2",
-        "1/x",
-        "1 if y <= x else 2",
-        "1 if x < y else 2",
-    ):
+        "x*0", "0*x", "exp(x)", "exp(-x)", "abs(x)", "x**2", "1/x", "1 if y <= x else 2", "1 if x < y else 2",
+    ):  # fmt: skip
         for half in ((math.nan, UNIT), (-1, math.nan)):
             assert all(math.isnan(end) for end in of(text, x=half, y=(0, 2 * UNIT))), (text, half)
     least = of("x*y", x=(UNIT, math.nan), y=(0, 2))  # a lower end is worth something by itself

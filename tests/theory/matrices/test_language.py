@@ -33,29 +33,11 @@ def test_a_number_between_matrices_stays_one():
     assert shape_of(product([read.left, read.right, read.left], shapes), shapes) == ("d", "d")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "V*y == y",
-        "M <= M",
-        "x.T*V == x",
-        "det(M) == 1",
-        "V + c == V",
-        "V == V == V",
-        "V != V",
-        "W == V",
-        "V**0 == I(d)",
-        "V**c == V",
-        "V**99 == V",
-        "exp(V) == V",
-        "log(V) == c",
-        "I(c) == V",
-        "__import__('os') == c",
-        "x[0] == c",
-        "V.inv == V",
-        "",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "V*y == y", "M <= M", "x.T*V == x", "det(M) == 1", "V + c == V", "V == V == V", "V != V", "W == V",
+    "V**0 == I(d)", "V**c == V", "V**99 == V", "exp(V) == V", "log(V) == c", "I(c) == V",
+    "__import__('os') == c", "x[0] == c", "V.inv == V", "",
+])  # fmt: skip
 def test_what_is_no_statement_about_matrices_is_refused(text):
     with pytest.raises(MatrixError):
         relation(text, statement(KINDS).shapes)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import Enclosure, ball, certified, enclosure_of, exact
 from flint import arb, ctx
 from hypothesis import given
@@ -59,27 +60,19 @@ def test_numbers_are_taken_at_their_word():
 
 @given(finite)
 def test_a_double_is_a_ball_without_width_at_any_precision(value):
-    before = ctx.prec
-    try:
-        for precision in (10, 53, 200):
-            ctx.prec = precision
+    for bits in (10, 53, 200):
+        with precision(bits):
             assert ball(value).is_exact()
             assert enclosure_of(ball(value)) == Enclosure(exact(value), exact(value))
-    finally:
-        ctx.prec = before
 
 
 def test_balls_of_integers_decimals_and_infinities():
-    before = ctx.prec
-    ctx.prec = 64
-    try:
+    with precision(64):
         assert Fraction(1, 10) in enclosure_of(ball("0.1"))
         assert enclosure_of(ball(10**30 + 1)).lower <= 10**30 + 1 <= enclosure_of(ball(10**30 + 1)).upper
         assert enclosure_of(ball(math.inf)) == Enclosure(math.inf, math.inf)
         assert enclosure_of(ball(-math.inf)) == Enclosure(-math.inf, -math.inf)
         assert enclosure_of(arb(0, math.inf)) == Enclosure(-math.inf, math.inf)
-    finally:
-        ctx.prec = before
 
 
 @pytest.mark.parametrize("power", [10**4, 10**9])

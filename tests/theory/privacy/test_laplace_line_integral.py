@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import enclosure_of
 from banditproof.theory.privacy import laplace_line_integral as line
 from banditproof.theory.privacy import privacy_loss
@@ -14,7 +15,7 @@ from banditproof.theory.privacy.budget import LogOf
 from banditproof.theory.privacy.least_epsilon import epsilon
 from banditproof.theory.privacy.mechanism_facts import LaplaceMechanism
 from banditproof.theory.privacy.privacy_loss import delta, laplace_delta_ball
-from flint import arb, ctx
+from flint import arb
 
 CASES = [
     (10, 0, 1000),
@@ -31,10 +32,9 @@ CASES = [
 
 
 @pytest.fixture(autouse=True)
-def precision():
-    before, ctx.prec = ctx.prec, 128
-    yield
-    ctx.prec = before
+def _fine():
+    with precision(128):
+        yield
 
 
 def exactly(budget):

@@ -22,13 +22,10 @@ from banditproof.theory.privacy.privacy_loss import delta, randomised_response_d
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from .test_notions import NOISES
+
 MECHANISMS = st.one_of(
-    st.builds(LaplaceMechanism, st.fractions(Fraction(1, 20), 50)),
-    st.builds(GaussianMechanism, st.fractions(Fraction(1, 10), 50)),
-    st.builds(DiscreteLaplaceMechanism, st.fractions(Fraction(1, 10), 20), st.integers(1, 4)),
-    st.builds(DiscreteGaussianMechanism, st.fractions(Fraction(1, 4), 20), st.integers(1, 4)),
-    st.builds(RandomisedResponse, st.fractions(Fraction(1, 20), 5)),
-    st.builds(RandomisedResponse, st.builds(LogOf, st.fractions(Fraction(21, 20), 100))),
+    *NOISES, st.builds(RandomisedResponse, st.builds(LogOf, st.fractions(Fraction(21, 20), 100)))
 )
 BUDGET = st.fractions(0, 20)
 RUNS = st.integers(1, 12)

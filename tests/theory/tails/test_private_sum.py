@@ -2,11 +2,13 @@
 
 import math
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import mpmath as mp
 import numpy as np
 import pytest
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.tails.binomial import binomial_logpmf
 from banditproof.theory.tails.chernoff_private_sum import (
@@ -163,18 +165,12 @@ def test_gaussian_lower_tail_mirrors_the_upper():
 
 def test_window_of_a_ball_leaves_a_true_remainder():
     """At low precision the terms left out are still accounted for."""
-    from flint import ctx
-
-    before = ctx.prec
-    try:
-        ctx.prec = 40
+    with precision(40):
         rough = private_sum_sf_ball(arb(300), arb(0.25), arb(1), n=2000, m=2)
-        ctx.prec = 200
+    with precision(200):
         fine = private_sum_sf_ball(arb(300), arb(0.25), arb(1), n=2000, m=2)
-    finally:
-        ctx.prec = before
-    assert rough.overlaps(fine)
-    assert rough.contains(fine.mid())
+        assert rough.overlaps(fine)
+        assert rough.contains(fine.mid())
 
 
 def test_more_noises_than_doubles_can_hold_are_certified():
@@ -195,13 +191,8 @@ def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, e
     tail = private_sum_logsf if upper else private_sum_logcdf
     assert float(tail(x, n, mean, m, epsilon)) <= -exponent * (1 - 1e-12) + 1e-12
     if n < 100:
-        sure = certified(
-            lambda a, p, e: private_sum_chernoff_exponent_ball(a, p, e, n=n, m=m),
-            x,
-            mean,
-            epsilon,
-            relative_width=1e-20,
-        )
+        in_balls = partial(private_sum_chernoff_exponent_ball, n=n, m=m)
+        sure = certified(in_balls, x, mean, epsilon, relative_width=1e-20)
         assert exponent == pytest.approx(float(sure), rel=1e-11, abs=1e-300)
 
 
@@ -241,13 +232,8 @@ def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, v
     tail = gaussian_sum_logsf if gap >= 0 else gaussian_sum_logcdf
     assert float(tail(x, n, mean, variance)) <= -exponent * (1 - 1e-12) + 1e-12
     if n < 100:
-        sure = certified(
-            lambda a, p, v: gaussian_sum_chernoff_exponent_ball(a, p, v, n=n),
-            x,
-            mean,
-            variance,
-            relative_width=1e-20,
-        )
+        in_balls = partial(gaussian_sum_chernoff_exponent_ball, n=n)
+        sure = certified(in_balls, x, mean, variance, relative_width=1e-20)
         assert exponent == pytest.approx(float(sure), rel=1e-11, abs=1e-300)
 
 
@@ -283,15 +269,10 @@ def test_binomial_masses_agree_with_exact_rationals():
 @pytest.mark.parametrize("x", ["1e20", "-1e20", "1e302"])
 def test_the_best_tilt_of_a_value_far_beyond_the_rewards_is_found_in_balls(x):
     """``t`` is ``epsilon - m/|x|``, nearer to epsilon than doubles can be, and the exponent about ``|x|``."""
-    from flint import arb, ctx
-
-    before, ctx.prec = ctx.prec, 4200
-    try:
+    with precision(4200):
         exponent = private_sum_chernoff_exponent_ball(arb(x), arb("0.4"), arb(1), n=100, m=2)
         shift = 100 * (1 - arb("0.4") + arb("0.4") * (arb(1) if float(x) > 0 else arb(-1)).exp()).log()
         near = abs(arb(x)) - shift - 2 + 2 * (4 / abs(arb(x))).log()  # 1 - t^2 = 2 (2/|x|), first order
-    finally:
-        ctx.prec = before
     assert exponent.is_finite()
     assert abs(float(exponent - near)) < 1e-9
     assert float(exponent.rad()) < 1e-100

@@ -12,6 +12,8 @@ from banditproof.verify.certificates.integer_intervals import Rationals, Undefin
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from ...theory.formulas.test_balls import d_eps
+
 ONE = 64  # of an engine of six bits
 
 ends = st.one_of(st.integers(-300, 300), st.sampled_from([0, 1, -1, ONE, -ONE, ONE + 1, ONE - 1]))
@@ -269,13 +271,6 @@ def test_pi_is_known_to_two_units(bits):
         lower, upper = engine.range(expression("pi"), {})
         assert lower <= units(+mpmath.pi, engine) <= upper
         assert upper - lower <= 2
-
-
-def d_eps(x, y, eps):
-    low, high = (y / (y + (1 - y) * mpmath.exp(s * eps)) for s in (1, -1))
-    stop = min(max(x, low), high)
-    rest = [p * mpmath.log(p / q) for p, q in ((stop, y), (1 - stop, 1 - y)) if p]
-    return eps * abs(stop - x) + mpmath.fsum(rest)
 
 
 @pytest.mark.parametrize(

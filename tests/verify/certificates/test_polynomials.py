@@ -230,16 +230,20 @@ def test_the_factors_of_a_polynomial_multiply_to_it(lists, step):
         assert quotient(rest, own) is not None
 
 
-def multiply_to(rest):
-    """The sign of a product whose factors, each with its first coefficient positive, make up a polynomial."""
-    sign, factors = irreducible(frozen(rest))
-    assert sign in {1, -1}
-    result = constant(Fraction(sign))
+def product_of(factors):
+    result = constant(Fraction(1))
     for factor, power in factors:
         assert power > 0
         for _ in range(power):
             result = multiplied(result, dict(factor))
-    assert result == rest
+    return result
+
+
+def multiply_to(rest):
+    """The sign of a product whose factors, each with its first coefficient positive, make up a polynomial."""
+    sign, factors = irreducible(frozen(rest))
+    assert sign in {1, -1}
+    assert multiplied(constant(Fraction(sign)), product_of(factors)) == rest
     return sign
 
 

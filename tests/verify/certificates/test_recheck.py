@@ -323,7 +323,7 @@ def test_a_failed_write_leaves_no_part_behind(tmp_path):
 
 @pytest.mark.parametrize(("content", "reason"), [
     (b"{", "not JSON"), (b"\xff\xfe", "not JSON"), (b"[" * 100_000, "not JSON"),
-    (b"[]", "it holds no JSON object"), (b"{}", "the schema is None"),
+    (b"[]", "it holds no JSON object"), (b"{}", "the schema is None"), (b'{"a": NaN}', "NaN is no number"),
     (b'{"schema": "banditproof/certificate/1"}', "the schema is 'banditproof/certificate/1'"),
     (b'{"schema": "banditproof/certificate/2"}', "missing or unknown fields"),
 ])  # fmt: skip

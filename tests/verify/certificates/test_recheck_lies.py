@@ -5,20 +5,21 @@ from fractions import Fraction
 
 import flint
 import pytest
-from banditproof.theory.formulas.domain import Box, Domain, box, domain
+from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.expression import Apply
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates import polynomials as recheck_polynomials
 from banditproof.verify.certificates.exact_algebra import _primes
 from banditproof.verify.certificates.polynomials import (
-    constant,
     frozen,
     irreducible,
-    multiplied,
     primitive,
     scaled,
 )
 from banditproof.verify.certificates.signs import Facts
+
+from .test_exact_algebra import constants_equal
+from .test_polynomials import product_of
 
 
 def zero(first, second):
@@ -26,23 +27,10 @@ def zero(first, second):
     return Facts(domain(box(x="(0, 1)", y="(0, 1)"))).algebra.is_zero(tree)
 
 
-def constants_equal(first, second):
-    return Facts(Domain(Box(()))).algebra.is_zero(Apply("-", (expression(first), expression(second))))
-
-
 def polynomial_of(numbers):
     a, b, c, d = numbers
     rows = {((0, 1), (1, 1)): a, ((0, 1),): b, ((1, 1),): c, (): d}
     return {monomial: Fraction(value) for monomial, value in rows.items() if value}
-
-
-def product_of(factors):
-    result = constant(Fraction(1))
-    for factor, power in factors:
-        assert power > 0
-        for _ in range(power):
-            result = multiplied(result, dict(factor))
-    return result
 
 
 @pytest.fixture

@@ -72,23 +72,19 @@ class _Row(NamedTuple):
         whole = expression(str(self.row["antiderivative"]))
         if self.name in self.stated.box.names:
             raise RejectedError(f"{write(self.tree)} runs over {self.name}, a variable of the domain")
-        self._ends_are_finite()
+        first, last = self.tree.arguments[1:3]
+        if not all(isinstance(end, Number | Variable) for end in (first, last)):
+            self._finite(self.row["ends"], Apply("-", (last, first)), self.stated)
         there = self._between()
         self._finite(self.row["finite"], whole, there)
         self._finite(self.row["integrand"], self.integrand, there)
         self._has_slope(whole, there)
-        first, last = self.tree.arguments[1:3]
         gained = Apply("-", (substitute(whole, {self.name: last}), substitute(whole, {self.name: first})))
         if "value" not in self.row:
             return gained
         value = expression(str(self.row["value"]))
         self._says(Link(gained, "==", value), "worth")
         return value
-
-    def _ends_are_finite(self) -> None:
-        first, last = self.tree.arguments[1:3]
-        if not all(isinstance(end, Number | Variable) for end in (first, last)):
-            self._finite(self.row["ends"], Apply("-", (last, first)), self.stated)
 
     def _between(self) -> Domain | WideDomain:
         """The domain with a range for the variable that holds both ends."""

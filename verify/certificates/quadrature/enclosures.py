@@ -64,8 +64,10 @@ class _Pieces:
         """The integral from a smaller to a larger end; what is least certain is halved first."""
         heap = [self._piece(start, end)]
         for _ in range(_MOST_HALVED):
-            if (total := _added(heap)) is not None and self._is_close(*total):
-                return total
+            if (total := _added(heap)) is not None:
+                low, high = total
+                if high - low <= (abs(low) >> _CLOSE) + (1 << self._working.bits // 2):
+                    return total
             piece = heappop(heap)
             middle = (piece.start + piece.end) // 2
             heappush(heap, self._piece(piece.start, middle))
@@ -74,16 +76,14 @@ class _Pieces:
             raise UndefinedError("an integrand that may jump, or have no finite value")
         return total
 
-    def _is_close(self, low: int, high: int) -> bool:
-        return high - low <= (abs(low) >> _CLOSE) + (1 << self._working.bits // 2)
-
     def _piece(self, a: int, b: int) -> _Piece:
         span = self._polynomial(a, b)
         if span is None:
             try:
-                span = self._by_range(a, b)
+                low, high = self._range(a, b)
             except UndefinedError:
                 return _Piece(-math.inf, a, b, None)
+            span = (b - a) * low >> self._working.bits, -(-(b - a) * high >> self._working.bits)
         return _Piece(span[0] - span[1], a, b, span)
 
     def beside(self, around: tuple[int, int]) -> int:
@@ -112,10 +112,6 @@ class _Pieces:
             ends = sorted(weight * int(each) for each in coefficient)
             low, high = low + ends[0] // under, high - -ends[1] // under
         return low, high
-
-    def _by_range(self, a: int, b: int) -> tuple[int, int]:
-        low, high = self._range(a, b)
-        return (b - a) * low >> self._working.bits, -(-(b - a) * high >> self._working.bits)
 
     def _range(self, a: int, b: int) -> tuple[int, int]:
         """The range of the integrand on a piece, if every part is finite and continuous there."""

@@ -55,13 +55,11 @@ class MoreArms:
         self.arms, self.horizon, self.noise = policy.arms, horizon, noise
         self.noises = agents_of(policy)
         self.episode = episode_of(policy, 1, 1, horizon)
-        self.outcomes = MoreOutcomes(self.episode, self.noise.scale, self.noises, self._all_are_seen(policy))
-
-    def _all_are_seen(self, policy: Eliminating) -> bool:
-        """Whether the horizon shows a turn of each arm that may be left."""
         in_turn = type(policy) is DPSE and policy.parameters[ORDER] == IN_TURN
         turn = 1 if in_turn else length_of(policy, 2)
-        return self.episode.last + (self.arms - 1) * turn + 1 <= self.horizon
+        # whether the horizon shows a turn of each arm that may be left
+        all_are_seen = self.episode.last + (self.arms - 1) * turn + 1 <= horizon
+        self.outcomes = MoreOutcomes(self.episode, self.noise.scale, self.noises, all_are_seen)
 
     def left_alone(self, totals: list[int]) -> list[arb]:
         """The chance that the last arm is left alone, for each of these sums of it, all others being R."""

@@ -115,7 +115,14 @@ class GatheringLaw:
         kind = type(self.policy)
         self.absorb_all, self.choose_all = loops(kind.choose, kind.absorb)
         self.lists = np.zeros((1, 0))
-        self._lay_out()
+        # where the parts of a state are in a row of doubles
+        form = self.policy.numbers * horizon  # an offset, and a slope for each round but the last
+        self.levels = max(1, (horizon - 1).bit_length())
+        sizes = [self.policy.values.size, self.policy.counts.size, form]
+        sizes += [1 + self.levels * (form + self.policy.numbers)] * len(self.policy.trees)
+        ends = np.cumsum(sizes)
+        self.parts = [slice(int(end - size), int(end)) for size, end in zip(sizes, ends, strict=True)]
+        self.width = int(ends[-1])
 
     def _in_contexts(self, policy: InContexts) -> ContextualSteps:
         """The policy with room for the actions, which are listed."""
@@ -128,17 +135,6 @@ class GatheringLaw:
             self.contexts.append(actions)
         inner.begin(len(self.contexts[0]))
         return inner
-
-    def _lay_out(self) -> None:
-        """Where the parts of a state are in a row of doubles."""
-        policy, many = self.policy, self.policy.numbers
-        form = many * self.horizon  # an offset, and a slope for each round but the last
-        levels = max(1, (self.horizon - 1).bit_length())
-        sizes = [policy.values.size, policy.counts.size, form]
-        sizes += [1 + levels * (form + many)] * len(policy.trees)
-        ends = np.cumsum(sizes)
-        self.parts = [slice(int(end - size), int(end)) for size, end in zip(sizes, ends, strict=True)]
-        self.levels, self.width = levels, int(ends[-1])
 
     def law(self) -> ActionLaw:
         """It is computed anew each time that it is asked for."""

@@ -72,7 +72,7 @@ def law_of_resampling(
     alphabet, length = whole_rewards(rewards), int(policy.parameters[BATCH])
     noise = policy.noise(float(policy.parameters[SCALE]))
     radius, left_out, _ = lattice_masses(noise, tail)
-    batches = _learned(horizon, length)
+    batches = -(-horizon // length) - 1  # the last one is not learned from, whether it is cut or whole
     # of batches that are not learned nothing is released, and their sums may be many
     sums, radius = (sums_of(alphabet, length), radius) if batches else ([0], 0)
     lists = len(alphabet) ** (horizon - 1)
@@ -102,11 +102,6 @@ def law_of_resampling(
         exposures=frozenset([(noise.facts(alphabet[-1] - alphabet[0]),)] if batches else []),
         all_drawn=True,
     )
-
-
-def _learned(horizon: int, length: int) -> int:
-    """How many batches are learned from; the last one is not, whether it is cut or whole."""
-    return -(-horizon // length) - 1
 
 
 def _windows(chances: LeadingChances, batches: int, *, horizon: int, work: Work) -> tuple[list[int], float]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.budgets import concentrated
 from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
@@ -15,10 +16,11 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
-from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
+
+from ..test_optimal_policy import refused
 
 HAIR = Fraction(1, 10**14)
 TENTH = Fraction(1, 10)
@@ -51,13 +53,6 @@ costs more."""
 def made(horizon=2, rho="1/10", prior=None, goal=Goal.REGRET):
     family = Family.of([("3/4", "1/2"), ("1/2", "3/4")], prior)
     return optimal_policy(family, horizon, None, goal=goal, rho=Fraction(rho)).payload()
-
-
-def refused(payload, message):
-    with pytest.raises(ValueError, match=message) as error:
-        recheck_optimal_policy(payload)
-    assert "\n" not in str(error.value)
-    return True
 
 
 def changed(payload, *path, to):
@@ -195,8 +190,7 @@ def test_an_exponent_that_is_too_large_is_refused():
 @given(st.fractions(0, 60, max_denominator=10**6), st.fractions(Fraction(1, 50), 50, max_denominator=10**6))
 def test_lines_and_bounds_are_rounded_to_the_safe_side(s, ratio):
     """To the last of 192 binary digits, beside balls of 600."""
-    before, ctx.prec = ctx.prec, 600
-    try:
+    with precision(600):
         q, order = ball(ratio), ball(1 + s)
         more = order * (q ** ball(s) - 1) / ball(s) if s else q.log()
         less = q**order - 1
@@ -206,5 +200,3 @@ def test_lines_and_bounds_are_rounded_to_the_safe_side(s, ratio):
         assert not ball(Fraction(upper, 1 << BITS)) < less
         if s * (1 + s) * ratio < 900:
             assert not ball(bound(s, ratio)) < most
-    finally:
-        ctx.prec = before
