@@ -72,6 +72,13 @@ class Program(LazyGroup):
         except OSError:
             _forget_output()
             raise
+        except Exception:
+            raise
+        except BaseException as error:  # noqa: BLE001  code of a user's ends by SystemExit, or by a class of its own
+            from ..verify.dialects.spoken_policy import ForeignFault, line_of
+
+            words = f"code that was run has ended by {type(error).__name__}{line_of(error)}"
+            raise click.ClickException(words) from ForeignFault(words)
         return result
 
 

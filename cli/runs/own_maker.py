@@ -21,7 +21,9 @@ def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN4
     options = {
         name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
     }
-    if speaks_itself(subject) or (needs_no_more(subject, options) and "horizon" not in parameters):
+    first = next(iter(parameters), "")
+    by_name = "horizon" not in parameters or first in {"horizon", *CHANCE}
+    if speaks_itself(subject) or (by_name and needs_no_more(subject, options)):
         return partial(factory, **options) if options else factory
     if not any(name in parameters for name in CHANCE):
         return partial(policy.build, arms, horizon)

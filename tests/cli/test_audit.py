@@ -62,6 +62,22 @@ class Whole(Raw):
     def update(self, arm, reward):
         self.arm = int(reward + self.generator.laplace(scale=self.scale)) % 2
 
+class Short(Raw):
+    def __init__(self, generator, horizon=1000):
+        super().__init__(2, generator)
+        assert horizon == 4
+
+class Over(BaseException):
+    pass
+
+class Leaves(Raw):
+    error = SystemExit(0)
+    def update(self, arm, reward):
+        raise self.error
+
+class Throws(Leaves):
+    error = Over("over")
+
 class Warm(Raw):
     def select(self, t):
         return t % 2 if t < 50 else self.arm
@@ -148,6 +164,11 @@ def test_the_document_has_these_fields(document):
     assert found["audited"]["runs"] == 100
     assert found["audited"]["lower"] <= found["exact"]["view"]["upper"]
     assert (found["leak"], found["verdict"]) == (None, "within the claim")
+
+
+def test_a_first_parameter_with_a_name_gets_what_it_is_called_after(document, mine):
+    found = document("audit", f"{mine}:Short", "--epsilon", 1, "--horizon", 4, "--runs", 120)
+    assert found["verdict"] == "within the claim"
 
 
 def test_more_than_was_claimed_is_a_violation_that_replays(document, run, unbroken):
@@ -266,7 +287,12 @@ def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
 
 @pytest.mark.parametrize(
     ("policy", "told"),
-    [("Endless", "more than 10000 releases after a request"), ("Nowhere", "has no Nowhere")],
+    [
+        ("Endless", "more than 10000 releases after a request"),
+        ("Nowhere", "has no Nowhere"),
+        ("Leaves", "SystemExit"),  # with a status that would say that all is well
+        ("Throws", "Over"),
+    ],
 )
 def test_a_policy_that_cannot_be_judged_is_one_line(complaint, mine, policy, told):
     status = 2 if policy == "Nowhere" else 3

@@ -16,15 +16,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from .forms import Form
+from .forms import Form, Truth
 from .given_seeds import plain_of
 
 _DEPTH: Final = 4
 _MOST_MEMBERS: Final = 32
-_NUMBERS: Final = (np.floating, np.integer, Decimal, Fraction)
+_NUMBERS: Final = (np.floating, np.integer, np.bool_, Decimal, Fraction)
 _LISTS: Final = (list, tuple, deque)
 _LARGEST: Final = (1 << 1024) - (1 << 970)  # from here on no double is near a whole number
-_NO_NUMBERS: Final = frozenset({bool, str, bytes, type(None)})
+_NO_NUMBERS: Final = frozenset({str, bytes, type(None)})
 _TOKENS: Final = f"{__package__}.foreign_draws"  # what generators that give tokens are made by
 MOST_LINES: Final = 3_000
 _CLOSE: Final = 1e-6  # doubles that are added in another order differ less
@@ -75,6 +75,10 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
             found.append(held)
         elif kind is Form:
             found.append(held.double)
+        elif kind is Truth:
+            found.append(float(held.natural))
+        elif kind is bool:
+            found.append(float(held))
         elif kind in _NO_NUMBERS:
             continue
         elif kind is int:
@@ -87,7 +91,7 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
         elif not depth:
             continue
         elif isinstance(held, np.ndarray):
-            if held.dtype.kind in "Oif":
+            if held.dtype.kind in "Oifb":
                 _collect(held.flat[:_MOST_MEMBERS], depth - 1, found)
         elif isinstance(held, _LISTS):
             _collect(list(held)[:_MOST_MEMBERS], depth - 1, found)

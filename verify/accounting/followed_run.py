@@ -369,11 +369,15 @@ class Run:
             Form(self, {p: by * scale for p, by in e.cover.items()}, {}, (e.const - base) * scale, 0, 0.0)
             for e in (yes, no)
         )
-        key = _raw_key(form, question.op), *(_scaled(each, 1) for each in (yes, no))
-        if key not in self._truths:  # whatever its scale and place, it is one number
-            self._truths[key] = self._either(question, yes, no)
-        made: Form = self._truths[key] * first + base
-        return made
+        asked = _raw_key(form, question.op)
+        key = asked, *(_scaled(each, 1) for each in (yes, no))
+        made = None if asked is None else self._truths.get(key)
+        if made is None:
+            made = self._either(question, yes, no)
+        if asked is not None:  # whatever its scale and place, it is one number
+            self._truths[key] = made
+        whole: Form = made * first + base
+        return whole
 
     def _either(self, question: Question, yes: Form, no: Form) -> Form:
         """A new number that is one of two."""
@@ -439,7 +443,9 @@ class Run:
         if draw.kind == "law" and (what := altered(draw.law)) is not None:
             self.leave(what)
         value, mixed = constant + draw.value, self.mixed
-        made = Form(self, {}, {draw: 1}, exactly(constant), exactly(constant) + exactly(draw.value), value)
+        grid = math.ulp(value) if constant else 0.0  # as of a sum of the two
+        exact = exactly(constant) + exactly(draw.value)
+        made = Form(self, {}, {draw: 1}, exactly(constant), exact, value, grid=grid)
         self.mixed = mixed
         return made
 
@@ -768,6 +774,10 @@ class Run:
             self.raw.append((*caller(), natural))
             return natural
         if form.noise and not form.varies and op in _EQUAL and all(d.kind in _CONTINUOUS for d in form.noise):
+            size = max(abs(by) * draw.scale for draw, by in form.noise.items())
+            off = abs(exactly(form.double) - form.exact) if math.isfinite(form.double) else size
+            if off >= _USUAL_ROUNDING * size or natural is (op is operator.eq):
+                self.leave("doubles are equal where numbers with noise never are")
             return op is operator.ne  # noise has no atoms
         key = None if form.varies or not form.noise else _normal(form, op)
         if key is not None and (told := self._told(*key)) is not None:

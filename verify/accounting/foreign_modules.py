@@ -24,6 +24,7 @@ _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - 
 
 _FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "cli", "theory", "verify"))
 _COMMON: Final = frozenset({_OURS, "pandas", "sklearn", "torch", "jax", "numba", "joblib"})
+_ROOT: Final = str(Path(__file__).parents[2])
 _EXAMINED: Final[set[str]] = set()
 LIBRARY: Final = tuple(
     str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
@@ -46,8 +47,8 @@ def is_foreign_code(code: CodeType) -> bool:
 
 def _is_foreign(name: str, file: str) -> bool:
     top = name.partition(".")[0]
-    if not name or name.startswith((*_FLOORS, _NAMED_TUPLES)):
-        return False
+    if not name or name.startswith((*_FLOORS, _NAMED_TUPLES)):  # or somebody gave his own this name
+        return bool(file) and not file.startswith(("<", _ROOT))
     if top in _NOT_FOREIGN:  # unless somebody's folder has the name of a module of Python
         return file.endswith(".py") and os.path.isabs(file) and not file.startswith(LIBRARY)  # noqa: PTH117  often asked
     return top in _EXAMINED or not any(each in file for each in _INSTALLED)
@@ -83,10 +84,16 @@ def foreign_frames() -> Iterator[FrameType]:
 
 
 def is_caught() -> bool:
-    """Whether a policy that runs now may catch an error; the end of `numpy.errstate` catches none."""
+    """Whether a policy that runs now may catch an error; the end of `numpy.errstate` catches none.
+
+    Python itself drops errors of ``__del__``.
+    """
     return any(
-        any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code))
-        and not all(name and _is_errstate(frame, name) for name in _enters(frame.f_code))
+        frame.f_code.co_name == "__del__"
+        or (
+            any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code))
+            and not all(name and _is_errstate(frame, name) for name in _enters(frame.f_code))
+        )
         for frame in foreign_frames()
     )
 

@@ -411,7 +411,10 @@ class Form:
             if type(other) is not Truth and type(other) is not Form and not is_number(other):
                 return NotImplemented
             if is_number(other) and not math.isfinite(other):
-                return bool(op(0.0, other))
+                finite = bool(op(0.0, other))
+                if not self.varies or finite is bool(op(math.copysign(math.inf, other), other)):
+                    return finite
+                return self.run.decide(2, int(finite)) == 1  # what a function gives may be infinite
             mixed = self.run.mixed
             off = self - other
             self.run.mixed = mixed
@@ -527,6 +530,11 @@ class Truth:
             self._known = self.form.run.compared(self.form, self.op)
         return self._known
 
+    @property
+    def natural(self) -> bool:
+        """What doubles say."""
+        return bool(self.op(self.form.double, 0))
+
     def number(self) -> Any:  # noqa: ANN401  a number
         """As 0 or 1: of raw rewards a number that each of them moves by 1 at most."""
         run = self.form.run
@@ -534,7 +542,7 @@ class Truth:
             return int(bool(self))
         run.told_at = caller()
         if self._number is None:
-            value = float(self.op(self.form.double, 0))
+            value = float(self.natural)
             moves = dict.fromkeys((place for place, _ in self.form.cover), 1)
             self._number = run.opaque(moves, (0, 1), value, whole=True)
         return self._number

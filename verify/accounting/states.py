@@ -230,7 +230,7 @@ class Walk:
         if kind is not base and id(kind) not in self._outside:
             _of_library(kind)
         if base is np.ndarray:
-            yield held.shape, held.strides, held.flags.writeable
+            yield held.shape, held.strides, held.flags.writeable, held.flags.owndata
             yield from self._behind(held)
             yield from self.numbers(held.view(np.ndarray))
         elif base in _LISTS:
@@ -249,6 +249,7 @@ class Walk:
                 yield self.shape(key), self.shape(each)
         elif base is FunctionType:
             yield held.__name__, held.__qualname__, held.__doc__, held.__code__, id(held.__globals__)
+            yield self.shape(held.__module__)
             for cell in held.__closure__ or ():
                 yield self._met.get(id(cell), "new")  # another function may share it
                 self._meet(cell)

@@ -3,10 +3,14 @@
 import _random
 import datetime as dt
 import dis
-from types import CodeType
+import sys
+import weakref
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, Final
 
 import numpy as np
+
+from ..forms import Form
 
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
@@ -22,8 +26,20 @@ _LOOKS: Final = {
     *("localtime", "gmtime", "ctime", "asctime", "clock_gettime", "clock_gettime_ns", "getrusage"),
     *("environ", "argv", "orig_argv", "executable", "hash", "__hash__", "strftime", "current_thread"),
     *("main_thread", "get_ident", "getnode", "uuid1", "FileIO"),
-    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
+    *("__subclasses__", "__stdout__", "__stderr__", "__doc__", "intern", "purge", "get_cache_token"),
+    *(
+        "copy_context",
+        "tb_next",
+        "extract_tb",
+        "format_tb",
+        "print_tb",
+        "walk_tb",
+        "format_exception",
+        "print_exception",
+    ),
 }
+_BUILT_IN: Final = BuiltinFunctionType | FunctionType
+_OF_FORMS: Final = frozenset(Form.__slots__)
 DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
 _NOW: Final = {"now", "today", "utcnow", "fromtimestamp", "timestamp", "astimezone"}  # here, and in its zone
@@ -37,19 +53,31 @@ IS_TRUTH: Final = "is True"
 def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
     """By which names code looks below numbers or at who runs it, or draws; ``around`` are its globals."""
     names = {*code.co_names}
+    names |= {called for each in names if (called := _called(around.get(each)))}
     seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
     named = {each for const in code.co_consts if type(const) is tuple for each in const}
     seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
     seen |= {"modules"} if {"sys", "modules"} <= names else set()
+    seen |= {"getattr"} if names & {"getattr", "hasattr"} and {*code.co_consts} & _OF_FORMS else set()
     held = [(each, around.get(each)) for each in names]
+    seen |= {each for each in code.co_consts if type(each) is str and each.startswith("__")} & _LOOKS
+    ends = {each for each, made in held if made is weakref.ref or made is weakref.finalize}
+    seen |= ends | (names & {"ref", "finalize"} if around.get("weakref") is weakref else set())
     seen |= (names & DRAWS) | {each for each, made in held if made is _random.Random}
     tells_time = "datetime" in names or any(made in _DATES for _, made in held if isinstance(made, type))
     return seen | (names & _NOW if tells_time else set())
 
 
+def _called(held: Any) -> str:  # noqa: ANN401  anything
+    """What it is called where it comes from, whatever its name is here."""
+    if held is sys.modules or held is sys.modules.get("__main__"):
+        return "_getframe"
+    return str(getattr(held, "__name__", "")) if isinstance(held, _BUILT_IN) or held is type else ""
+
+
 def asks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
     """By which names code asks for kinds, or for what an object holds; and whether ``is`` is for values."""
-    names = {*code.co_names}
+    names = {*code.co_names} | {_called(around.get(each)) for each in code.co_names}
     steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
     found = names & (ASKS_KIND | ASKS_NAMES) | {name for name, _ in steps} & ASKS_KIND
     found |= {"IS_OP"} if names & {"is_", "is_not"} else set()
