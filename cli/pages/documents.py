@@ -42,7 +42,7 @@ def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str
 
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
-    from ...paper_checks.pages.agreement import remarks
+    from ...paper_checks.pages.agreement import at_points
     from ...paper_checks.pages.words import severity_in
 
     recorded = said.sentence.word
@@ -58,7 +58,7 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[s
         "behind": said.behind,
         "severity": severity_in(said.behind) or None,
         "why": said.why or None,
-        "remark": remarks(said, claim) or None,
+        "remark": at_points(said) or None,
         "recorded": None if recorded is None else recorded.value,
         "change": change or None,
         "worse": worse,

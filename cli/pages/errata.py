@@ -12,7 +12,6 @@ from .screen import place_of, worded
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.errors import Error
-    from ...paper_checks.pages.words import Said
 
 NAMES: Final = {
     "substance": ("error of substance", "errors of substance"),
@@ -65,28 +64,22 @@ def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -
 
 def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
     """The lines about an error, each with its indent."""
-    from ...paper_checks.pages.agreement import remarks
-
     claim, judged = error.stands.claim, error.said
     yield "", f"{place_of(claim)}: {error.severity or 'REFUTED'}"
     if claim.printed:
         yield "  ", f"> {one_line(claim.printed)}"
     kind = "" if judged.is_main else "detail: "
     yield "  ", f"{judged.sentence.n}. {kind}{judged.sentence.text}"
-    if remark := remarks(judged, claim):
-        yield "  ", remark
+    yield from (("  ", each) for each in judged.reader)
     yield "  ", f"wrong: {error.wrong or 'the page does not say'}"
     yield from (("  ", f"counterexample: {line}") for line in error.found)
     for better in error.instead:
-        yield "  ", f"instead, {better.sentence.instead}: {_with_word(better, bracketed=bracketed)}"
+        word = worded(better.word, better.qualified, bracketed=bracketed)
+        yield "  ", f"instead, {better.sentence.instead}: {better.sentence.text} {word}"
     if error.again:
         yield "  ", f"the same error: {', '.join(f'{name}, {n}' for name, n in error.again)}"
     if error.used_by:
         yield "  ", f"used by: {', '.join(error.used_by)}"
-
-
-def _with_word(said: Said, *, bracketed: bool) -> str:
-    return f"{said.sentence.text} {worded(said.word, said.qualified, bracketed=bracketed)}"
 
 
 def error_record(error: Error) -> dict[str, Any]:

@@ -60,7 +60,12 @@ def run_pages(
     from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
-    _check_files(wanted)
+    if wanted.junit is not None:
+        writable("--junit", wanted.junit)
+    check_folder(wanted.output.certificates, wanted.junit)
+    if wanted.coq is not None:
+        check_folder(wanted.coq, wanted.junit, option="--coq")
+        check_coq()
     bracketed = Profile(settings.profile) is Profile.QUICK
     if wanted.records and bracketed:
         raise click.UsageError(
@@ -116,16 +121,6 @@ def outcomes_of(
             limits=limits,
         )
         return in_order(entries, outcomes, tell)
-
-
-def _check_files(wanted: Wanted) -> None:
-    """A ``click.UsageError`` if something cannot be written, before any work is done."""
-    if wanted.junit is not None:
-        writable("--junit", wanted.junit)
-    check_folder(wanted.output.certificates, wanted.junit)
-    if wanted.coq is not None:
-        check_folder(wanted.coq, wanted.junit, option="--coq")
-        check_coq()
 
 
 def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:

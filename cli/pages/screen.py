@@ -31,14 +31,14 @@ def show_headlines(stands: Sequence[ClaimStands]) -> None:
 
 def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     """Every claim with its headline, and below it a line for each sentence."""
-    from ...paper_checks.pages.agreement import remarks
+    from ...paper_checks.pages.agreement import at_points
 
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
             word = worded(said.word, said.qualified, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
-            for remark in filter(None, (said.why if said.blocks else "", remarks(said, each.claim))):
+            for remark in filter(None, (said.why if said.blocks else "", at_points(said))):
                 say_wrapped(remark, indent="     ")
     say()
 
@@ -99,7 +99,7 @@ def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) ->
 
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
-    from ...paper_checks.pages.agreement import remarks
+    from ...paper_checks.pages.agreement import at_points
     from ...paper_checks.pages.words import NO_CHECK
 
     word = worded(said.word, said.qualified, bracketed=bracketed)
@@ -110,9 +110,7 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracke
     if not said.blocks:
         reason = "nothing checks it" if said.why == NO_CHECK else said.why or "it is checked there"
         yield f"   {reason}"
-    for remark in filter(
-        None, (remarks(said, claim), *filter(said.is_long, said.reader), said.on and said.why)
-    ):
+    for remark in filter(None, (at_points(said), *filter(said.is_long, said.reader), said.on and said.why)):
         yield f"   {remark}"
     for each in said.blocks:
         yield from block_lines(each, claim.symbols, answers)

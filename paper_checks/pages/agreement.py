@@ -11,9 +11,8 @@ from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
 from .engine.domains import stated
 from .page import Check, Claim, Page, Word
-from .quoted.printed_ranges import is_whole
 from .tokens import letters, substituted
-from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
+from .words import ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
 _SATISFIED: Final = re.compile(r"\bSome\b[^.]*\bsatisf|\bsatisfied\s+by\s+some\b")
@@ -28,14 +27,6 @@ def at_points(said: Said) -> str:
     if match is None or said.word is not Word.TESTED:
         return ""
     return f"it says {match[0]!r}, and points decide it {said.behind}: that is {Word.TESTED}"
-
-
-def remarks(said: Said, claim: Claim) -> str:
-    """What is to be known of a sentence beside its word: how it was decided, and who compares it."""
-    own = ""
-    if said.word in COMPARED and said.blocks and not is_whole(said.sentence, claim):
-        own = f"{NOT_COMPARED}: the sentence is in its own words"
-    return "; ".join(filter(None, (at_points(said), own)))
 
 
 def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:

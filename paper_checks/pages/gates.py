@@ -18,7 +18,9 @@ from .engine.domains import ends, stated
 from .linear import follows
 from .page import Check, Claim, Sentence
 from .quoted.compared import concluded
-from .quoted.printed_ranges import beyond, printed_here, up_to_unread
+from .quoted.printed_ranges import beyond, is_whole, printed_here, up_to_unread
+from .quoted.same_relation import is_same
+from .tokens import named
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
@@ -57,11 +59,11 @@ def arithmetic(check: Check) -> str:
 def says_nothing(check: Check) -> str:
     """Why the formula cannot fail: both sides are the same, or it is one of its own conditions."""
     for about, links in _numbers(check):
-        conditions = {str(link) for each in about.where for link in each.links}
+        conditions = [link for each in about.where for link in each.links]
         for link in links:
             if link.left == link.right and not link.strict:
                 return f"says nothing: {link} has the same expression on both sides"
-            if str(link) in conditions:
+            if any(is_same(link, check, each) for each in conditions):
                 return f"says nothing: {link} is one of its own conditions"
     plain = ["".join(each.split()) for each in (check.formula, *check.where)]
     return "says nothing: it is one of its own conditions" if plain[0] in plain[1:] else ""
@@ -157,6 +159,16 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
                     place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
                     return f"it says {' and '.join(map(str, links))}, which is false at {place}"
     return ""
+
+
+def holds_where_refuted(sentence: Sentence, base: Sentence, claim: Claim) -> str:
+    """What a sentence says on the domain of a refuted one, and is false there at no point that is tried."""
+    text = claim.printed if is_whole(sentence, claim) else sentence.text
+    letters = {name for each in base.checks for name in each.ranges}
+    said = [links for links in concluded(text, claim, ()) if named(map(str, links)) <= letters]
+    if not said or misquoted(sentence, base.checks, claim):
+        return ""
+    return f"it says {' and '.join(map(str, said[0]))}, which is false at no point tried: give it a check"
 
 
 def _points(

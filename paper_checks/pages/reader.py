@@ -21,8 +21,11 @@ SENTENCE: Final = re.compile(r"(\d+)\.(?: +(.*))?")
 INSTEAD: Final = re.compile(r"instead (\S+): *(.*)", re.DOTALL)
 FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
-_SHOWN: Final = re.compile(rf"[*_]+(?:{'|'.join(Word)})(?![A-Za-z])")
+_WORDS: Final = "|".join(Word)
+_SHOWN: Final = re.compile(rf"[*_]+(?:{_WORDS})(?![A-Za-z])|\*\*(?i:{_WORDS})\*\*")
 """What is seen as a word."""
+_BARE: Final = re.compile(rf"(?<!\w)(?:{_WORDS})(?: \([^()]*\))?\.?\Z")
+"""What is seen as one at the end of a sentence."""
 _DEEP: Final = 4  # blanks, from which on a line is code
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
@@ -348,6 +351,8 @@ class _Reader:
                 word, behind, said = Word(bold[1]), text[bold.end() :].strip(), text[: bold.start()].strip()
             else:
                 self.faults.add(place, f"a second word; the sentence has {word.value} already")
+        if word is None and (bare := _BARE.search(text)):
+            self.faults.add(of.place, f"{bare[0]} that is not in bold is no word; accepted is one in bold")
         text = text if word is None else said
         main = not text.startswith("detail:")
         text = text.removeprefix("detail:").strip()

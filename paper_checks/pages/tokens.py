@@ -67,13 +67,18 @@ def substituted(text: str, names: Mapping[str, str]) -> str:
     return _TOKEN.sub(lambda match: _closed(names[match[0]]) if match[0] in names else match[0], text)
 
 
+def length(text: str, names: Mapping[str, str]) -> int:
+    """How many characters `substituted` gives at most, without writing them."""
+    return len(text) + sum(len(names[each]) + 2 for each in tokens(text) if each in names)
+
+
 def captured(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """The indices in a text that are letters of expressions whose names stand in it as well.
 
     >>> captured("sum(k, 1, 3, A) <= x", {"A": "k + 1"})
     ('k',)
     """
-    return tuple(sorted(_bound(text) & named(names[each] for each in tokens(text) if each in names)))
+    return tuple(sorted(_bound(text) & named(names[each] for each in {*tokens(text)} & names.keys())))
 
 
 def _bound(text: str) -> set[str]:

@@ -17,9 +17,9 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import false_beyond, misquoted, refused
+from .gates import false_beyond, holds_where_refuted, misquoted, refused
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .quoted.compared import EVERY, uncompared, unmet
+from .quoted.compared import EVERY, OWN_WORDS, uncompared, unmet
 from .quoted.plain_text import as_plain
 from .quoted.printed_ranges import AS_IT_IS, beyond, is_whole, missed, outside, overstated
 from .quoted.unread import unread, unsaid
@@ -149,6 +149,8 @@ class Said:
     def qualified(self) -> str:
         """What is told behind the word: the ranges that nobody printed, and what the page records."""
         told = " ".join(filter(None, (self.on and f"on {self.on}", self._for_readers(self.behind))))
+        if self.word is Word.IN_PART:
+            return f"{self.behind}{self.rest} {told}".strip()
         return f"{told} {self.behind}".strip() + self.rest if told else self.behind + self.rest
 
     @property
@@ -191,7 +193,9 @@ class Said:
     def is_long(self, left: str) -> bool:
         """Whether what is left to readers stands beside the word and not in it."""
         words = left.removeprefix(COMPARES)
-        return words != left and (self.word is Word.REFUTED or len(words) > _LONGEST or bool(_TEX & {*words}))
+        if words in {left, OWN_WORDS}:
+            return False
+        return self.word is Word.REFUTED or len(words) > _LONGEST or bool(_TEX & {*words})
 
     @property
     def is_run(self) -> bool:
@@ -298,7 +302,7 @@ def claim_stands(
         return ClaimStands(claim, tuple(_repeated(each, claim, base.claim) for each in same if base))
     reader = _Reader(bounds, printed, wrong, answers)
     own = [_for_readers(_of_all(reader.said(each), claim), claim) for each in claim.sentences]
-    return ClaimStands(claim, tuple(_counted_there(each, own, there) for each in own))
+    return ClaimStands(claim, tuple(_counted_there(each, claim, own, there) for each in own))
 
 
 def _repeated(said: Said, claim: Claim, repeated: Claim) -> Said:
@@ -325,27 +329,29 @@ def _of_other_meaning(claim: Claim, repeated: Claim) -> set[str]:
     return {each for each in known if claim.symbols[each].meaning != repeated.symbols[each].meaning}
 
 
-def _counted_there(said: Said, own: Sequence[Said], there: Mapping[str, ClaimStands]) -> Said:
+def _counted_there(said: Said, claim: Claim, own: Sequence[Said], there: Mapping[str, ClaimStands]) -> Said:
     """A refuted sentence without a check, whose error is counted at one that has a check and is refuted."""
     sentence = said.sentence
     if sentence.blocks or sentence.word is not Word.REFUTED or not (name := same_error(sentence.behind)):
         return said
-    base, _, n = name.rpartition(".")
-    places = [(there[base].said if base in there else () if base else own, n)]
+    owner, _, n = name.rpartition(".")
+    places = [(there[owner].said if owner in there else () if owner else own, n)]
     places += [(there[name].said, "")] if name in there else []
     counts = [each for others, n in places for each in others if n in {"", str(each.sentence.n)}]
-    if any(each.word is Word.REFUTED and each.blocks for each in counts):
+    if base := next((each for each in counts if each.word is Word.REFUTED and each.blocks), None):
+        if told := holds_where_refuted(sentence, base.sentence, claim):
+            return replace(said, why=told)
         return Said(sentence, Word.REFUTED, sentence.behind, (), reader=(f"same error as {name}",))
     return replace(said, why=next((each.why for each in counts if not each.is_run), said.why))
 
 
 def _for_readers(said: Said, claim: Claim) -> Said:
     """The sentence with what of it, of its quotation and of what is given nobody but a reader compares."""
-    if said.word not in COMPARED:
+    if said.word not in COMPARED and not (said.word is Word.IN_PART and said.sentence.checks):
         return said
     checks = [(each.block, each.word) for each in said.blocks if isinstance(each.block, Check)]
     quoted = " ".join(as_plain(claim.printed, claim).split())
-    given = dict.fromkeys(words for check, _ in checks for words in check.given)
+    given = dict.fromkeys(words for check, _ in checks for words in check.given if said.word in COMPARED)
     left = [f"{_GIVEN}{words}" for words in given if as_plain(words, claim) not in quoted]
     refuted = [check for check, word in checks if word is Word.REFUTED is said.word]
     if said.blocks and (rest := uncompared(said.sentence, claim, refuted)[0]):
@@ -535,7 +541,8 @@ class _Reader:
             )
             return Word.SUPPORTED, f"at level {evidence.level:.2g}, power {least.words}", ""
         if evidence.verdict is Verdict.VERIFIED:
-            how = "searched, not proved" if evidence.method.startswith("search") else ""
+            said = {"search": "searched, not proved", "exact": evidence.summary}
+            how = said.get(evidence.method.split()[0], "")
             return Word.TESTED, _where(block, evidence), "; ".join(filter(None, (how, evidence.not_decided)))
         if not confirmed(evidence):
             return (

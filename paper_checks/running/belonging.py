@@ -11,7 +11,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
+from ...verify.certificates.recheck import reasons_against
 from ...verify.evidence.certifiable import Certified, certifiable, is_asked_again, part_asked_for
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
+from ..pages.engine.composition import NEEDS
 from ..pages.engine.engine_claim import EngineClaim
 from .registry import Entry, shipped_entry
 
@@ -117,6 +121,8 @@ def _compared(document: Mapping[str, Json], claim: EngineClaim, label: _Label) -
         of_part += asked
         different += [each.mismatch(document) for each in asked]
     fitting = [each for each, what in zip(of_part, different, strict=True) if not what]
+    if fitting and document["kind"] != "counterexample" and (needs := _unmet(claim, part)):
+        return _other(claim, f"its {needs} is not proved")
     if fitting:
         verb = "contradicts" if contradicted else "belongs to"
         where = "; its points are not compared" if all(each.anywhere for each in fitting) else ""
@@ -144,6 +150,17 @@ def _asked_about(claim: EngineClaim, part: str) -> Iterable[Check]:
     return (
         check for check in claim.checks if is_asked_again(check) and part_asked_for(check) in {None, part}
     )
+
+
+def _unmet(claim: EngineClaim, part: str) -> str:
+    """What a part needs for the other checks that it uses, and that is not proved on its domain."""
+    for check in claim.checks:
+        name = getattr(check, "part", "")
+        if NEEDS in name and name.startswith((f"{part}, using ", f"{part}: ")):
+            found = check(claim.claimed, Effort())
+            if found.verdict is not Verdict.PROVED or reasons_against(dict(found.certificate or {})):
+                return str(name)
+    return ""
 
 
 def _other(claim: EngineClaim, reason: str) -> Belonging:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import (
@@ -18,11 +21,12 @@ from ...theory.formulas.balls import (
 )
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.exact_value import exact_steps
-from ...theory.formulas.expression import Link
+from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute, variables
 from ...theory.formulas.repeated import unrolled_link
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import Enclosure
+from .symbolic import Algebra, NoCanonicalFormError
 
 if TYPE_CHECKING:
     from flint import fmpq
@@ -33,6 +37,7 @@ Point = Mapping[str, Fraction]
 PRECISIONS = (100, 300, 1000)
 _WAYS = ((PRECISIONS[0], range_at), (PRECISIONS[1], range_at), (PRECISIONS[2], range_by_rationals))
 Bounds = tuple[Fraction, Fraction]
+_ROUNDS_OFF = frozenset({"ceil", "floor"})
 
 
 def holds(link: Link, point: Point) -> bool | None:
@@ -87,7 +92,45 @@ def looked_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
                 verdict = _signed(link, found)
         if verdict is not None:
             return verdict, seen
-    return None, seen
+    known = _with_wholes(link, point)
+    return (None, seen) if known is link else looked_at(known, point)
+
+
+def _with_wholes(link: Link, point: Point) -> Link:
+    """The relation at a point with whole numbers for what is rounded there, where all of them are known."""
+    if not heads(link.margin) & _ROUNDS_OFF:
+        return link
+    there = {name: Number(value) for name, value in point.items()}
+    left, right = (rounded_off(substitute(side, there)) for side in (link.left, link.right))
+    return link if (heads(left) | heads(right)) & _ROUNDS_OFF else Link(left, link.relation, right)
+
+
+class _Constants:
+    """Tells signs of constants, by balls."""
+
+    def positive(self, tree: Expression) -> bool:
+        """Whether it is certainly above zero."""
+        bounds = value_at(tree, {})
+        return bounds is not None and bounds[0] > 0
+
+    nonnegative = positive
+
+
+@lru_cache(maxsize=1024)
+def rounded_off(tree: Expression) -> Expression:
+    """A constant with whole numbers for what it rounds, where balls or algebra tell: log(8)/log(2) is 3."""
+    if not isinstance(tree, Apply) or variables(tree):
+        return tree
+    inner = Apply(tree.head, tuple(map(rounded_off, tree.arguments)))
+    if inner.head not in _ROUNDS_OFF:
+        return inner
+    with precision(PRECISIONS[1]), suppress(NoCanonicalFormError, ZeroDivisionError):
+        if (bounds := value_at(inner, {})) is not None:
+            is_known = bounds[0] == bounds[1]
+            form = None if is_known else Algebra(_Constants()).form(inner.arguments[0])
+            number = bounds[0] if form is None else form.number
+            return inner if number is None else Number(Fraction(getattr(math, inner.head)(number)))
+    return inner
 
 
 def bounds_of(seen: Sequence[Range]) -> Bounds | None:
@@ -141,7 +184,7 @@ def inside(domain: Domain | WideDomain, point: Point) -> bool:
 
 def sides(link: Link, point: Point, bits: int = 300) -> tuple[Enclosure, Enclosure] | None:
     """Enclosures of both sides at an exact point; None where one is not finite."""
-    link = unrolled_link(link, point)
+    link = _with_wholes(unrolled_link(link, point), point)
     with precision(bits):
         left, right = value_at(link.left, point), value_at(link.right, point)
     return None if left is None or right is None else (Enclosure(*left), Enclosure(*right))

@@ -1,13 +1,12 @@
 """Symbolic identities: both sides have the same canonical form, so they are equal wherever defined."""
 
-from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.repeated import unrolled_link
 from .d_eps_regimes import choices, resolved
 from .definedness import missing
-from .exact_points import Point, holds, touches
+from .exact_points import Point, holds, rounded_off, touches
 from .signs import Knowledge, Signs
 
 
@@ -41,9 +40,7 @@ def _decided(tree: Expression) -> Expression:
         return tree
     inner = Apply(tree.head, tuple(_decided(argument) for argument in tree.arguments))
     if inner.head in {"ceil", "floor"}:
-        with precision(300):
-            bounds = value_at(inner, {})
-        return Number(bounds[0]) if bounds is not None and bounds[0] == bounds[1] else inner
+        return rounded_off(inner)
     for conditions, value in choices(inner):
         if all(holds(condition, {}) for condition in conditions):
             return value

@@ -452,23 +452,31 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
     """What is left where nothing proves the relation: the points at which it was confirmed."""
     if (failing := _seen_to_fail(link, stated, searched)) is not None:
         return failing
-    shown, within = searched.confirmed, len(searched.inside)
+    shown, within, left = searched.confirmed, len(searched.inside), _left(found, stated, searched.confirmed)
     if not shown:
         summary = f"no counterexample among {within} points of {stated} ({searched.tried} tried)"
-        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}", details=_left(found))
+        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}", details=left)
     plain = [point for point in shown if all(abs(value) <= _PLAIN for value in point.values())] or shown
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
         f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
-        details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
+        details={"instances": len(shown), "inside": within, "tried": searched.tried, **left},
         certificate=of_instances(link, stated, plain[:LISTED]),
     )
 
 
-def _left(found: Evidence) -> dict[str, Json]:
-    return {key: found.details[key] for key in (NEAR, "hint") if key in found.details}
+def _left(found: Evidence, stated: WideDomain, shown: Sequence[Point]) -> dict[str, Json]:
+    """Where it is not decided: near the point that the proof has left, or else beyond what was confirmed."""
+    wholes = [(name, side.upper) for name, side in stated.box.sides if side.whole and shown]
+    far = {name: max(point[name] for point in shown) for name, _ in wholes}
+    near: dict[str, Json] = {
+        name: "oo" if end is None else spelled(end) for name, end in wholes if end != far[name]
+    }
+    if NEAR in found.details or not near:
+        return {key: found.details[key] for key in (NEAR, "hint") if key in found.details}
+    return {NEAR: near, "hint": f"none was confirmed beyond {place_of({name: far[name] for name in near})}"}
 
 
 def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
@@ -477,7 +485,7 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
     if any(each is None for each in several):
         return None
     lists = [each for each in several if each is not None]
-    if math.prod(map(len, lists)) > _MOST_POINTS:
+    if math.prod(each.stop - each.start for each in lists) > _MOST_POINTS:  # `len` ends at 2**63
         return None
     conditions = [each for condition in stated.where for each in condition.links]
     names = stated.box.names

@@ -96,4 +96,4 @@ def _parts(block: Block, name: str, claim: Claim, load: Load, find: Find) -> Ite
         case TracedLines():
             yield traced(block, name, load)
         case TheoremOfCoq():
-            shipped().named(name)
+            shipped().proved(name)

@@ -5,6 +5,7 @@ Only then the instance is among the conditions under which the check's own formu
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Expression, Link, Number, Variable, substitute, variables, write
@@ -16,8 +17,12 @@ from ..files import Find
 from ..page import Check, Claim, Place, Using
 from .checking import checking, expanding
 from .domains import stated
+from .finite_sets import relations_in
 from .parts import BindingError, Load, Part
 from .wrong_versions import wrong_versions
+
+NEEDS: Final = ", needs "
+"""What stands in the name of a part that shows that the domain of a used check is met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,8 @@ def _used(of: Composition, using: Using, block: Check, name: str) -> tuple[list[
         )
     values = {letter: expression(using.at.get(letter, letter)) for letter in theirs.box.names}
     for text in _needed(theirs, values, about, using.place, label):
-        place = f"{prefix}, needs {text}"
-        parts.append(Part(place, text, check_on(about, {"<="}, part=place)))
+        place = f"{prefix}{NEEDS}{text}"
+        parts.append(Part(place, text, check_on(about, relations_in(text), part=place)))
     return parts, " and ".join(str(_instance(link, values)) for link in formula(said).links)
 
 
@@ -125,6 +130,8 @@ def _needed(
             yield f"{text} {'>' if side.open_lower else '>='} {side.lower}"
         if side.upper is not None:
             yield f"{text} {'<' if side.open_upper else '<='} {side.upper}"
+        if None in {side.lower, side.upper} and not isinstance(value, (Number, Variable)):
+            yield f"0*{text} == 0"  # a point at which it has no finite value is none of their range
     known = {str(link) for each in about.where for link in each.links}
     for condition in theirs.where:
         for link in condition.links:

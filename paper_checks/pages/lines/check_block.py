@@ -7,7 +7,7 @@ from typing import Final
 
 from ..faults import Faults
 from ..page import Check, NearMiss, Place, Symbol, Using
-from ..tokens import letters, substituted
+from ..tokens import letters, named, substituted
 from .block_lines import BlockLine, Raw, joined_lines
 from .domain_lines import Domain, read_for, read_let, read_point, read_rows
 from .located import Located
@@ -134,7 +134,8 @@ def _read_check(
             names.refuse(letter, place, "range: no line of the domain says where it is from", faults)
         elif letter not in domain.bounds:
             names.need_meaning(letter, place, faults)
-    formula = domain.full(stated, faults)
+    if not (formula := domain.full(stated, faults)):
+        return []
     wrong, tries, using = _read_below(below, formula, domain, faults)
     found = {each: domain.bounds[each] for each, _ in letters(formula) if each in domain.bounds}
     return [
@@ -161,7 +162,7 @@ def _read_trailing(stated: Located, trailing: Located, domain: Domain, names: Na
     """The ``for`` behind a formula: what it ranges must be letters of the formula or of its conditions."""
     before = len(domain.used)
     given = read_for(trailing, domain, faults)
-    used = {name for name, _ in letters(substituted(stated.text, domain.lets))}
+    used = named(domain.lets.get(name, name) for name in named([stated.text]))
     used |= {name for name, _ in domain.used[before:]}
     for name in sorted(given):
         if name not in names.symbols and name.partition("[")[0] not in names.symbols:
@@ -178,7 +179,7 @@ def _read_below(
     using: list[Using] = []
     for line in below:
         if line.word == "not":
-            miss = read_near_miss(line.rest, formula, domain.lets, faults)
+            miss = read_near_miss(line.rest, formula, domain, faults)
             wrong += [miss] if miss else []
         elif line.word == "try":
             point = read_point(line.rest, faults)
@@ -189,7 +190,7 @@ def _read_below(
                 faults.add(line.text.place(), "expected a check, such as using BERN-EQ6.low at x = z")
                 continue
             where = line.rest.cut(len(target) + len(at))
-            values = read_point(where, faults, constant=False) if at else {}
+            values = read_point(where, faults, constant=False) if at and domain.full(where, faults) else {}
             values = {name: substituted(value, domain.lets) for name, value in values.items()}
             using.append(Using(target.strip(), values, line.rest.place()))
     return tuple(wrong), tuple(tries), tuple(using)

@@ -8,9 +8,9 @@ from typing import Final
 from ....theory.formulas.expression import ALSO_NAMES, FUNCTIONS
 from ..faults import Faults
 from ..page import Place, Rows
-from ..tokens import captured, letters, named, substituted
+from ..tokens import captured, length, letters, named, substituted
 from .located import Located, assignments
-from .spelled import check_expression, check_formula
+from .spelled import LONGEST, check_expression, check_formula
 
 _LETTER: Final = r"[^\W\d]\w*(?:\[\d+\.\.\w+\])?"
 _RANGED: Final = re.compile(rf"({_LETTER}(?:\s*,\s*{_LETTER})*)\s+in\s+(.*)")
@@ -61,7 +61,11 @@ class Domain:
             self.used += [(each, part.place(at)) for each in inner]
 
     def full(self, part: Located, faults: Faults) -> str:
-        """The text with expressions for their names; a fault where an index in it is a letter of one."""
+        """The text with expressions for names; a fault if it is long (then no text), or binds a letter."""
+        if length(part.plain, self.lets) > LONGEST:
+            told = f"names written out, this is too long; accepted are up to {LONGEST} characters"
+            faults.add(part.place(), told)
+            return ""
         for letter in captured(part.plain, self.lets):
             faults.add(part.place(), f"the index {letter} is a letter of a name here; accepted is another")
         return substituted(part.plain, self.lets)
@@ -102,7 +106,7 @@ def read_for(part: Located, domain: Domain, faults: Faults, *, finite: bool = Fa
             if written in {*domain.lets, *domain.bounds, *TAKEN}:
                 faults.add(name.place(), f"{written} has a meaning in formulas already, and no range")
             given.add(written)
-            (domain.each if finite else domain.ranges)[written] = substituted(side.plain, domain.lets)
+            (domain.each if finite else domain.ranges)[written] = domain.full(side, faults)
     return given
 
 
@@ -140,7 +144,7 @@ def read_let(part: Located, domain: Domain, faults: Faults) -> None:
     elif value.text.startswith("bound "):
         domain.bounds[name] = value.plain.removeprefix("bound ").strip()
     elif check_expression(value, faults):
-        domain.lets[name] = domain.full(value, faults)
+        domain.lets[name] = domain.full(value, faults) or "0"
 
 
 def read_point(part: Located, faults: Faults, *, constant: bool = True) -> dict[str, str]:

@@ -1,19 +1,19 @@
 """Near misses: edits by tokens that fit at one place and change what they edit."""
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from ..faults import Faults
 from ..page import NearMiss
-from ..tokens import edited, matches, substituted, tokens
+from ..tokens import edited, matches, tokens
+from .domain_lines import Domain
 from .located import Located
 
 _LABEL: Final = re.compile(r'\s*"([^"]*)"$')
 _FORESEEN: Final = "foreseen: "
 
 
-def read_near_miss(part: Located, of: str, lets: Mapping[str, str], faults: Faults) -> NearMiss | None:
+def read_near_miss(part: Located, of: str, domain: Domain, faults: Faults) -> NearMiss | None:
     """``old -> new "label"``, as an edit of a formula; None where it is none, with a fault."""
     label = _LABEL.search(part.text)
     edit = part.cut(0, label.start()) if label else part
@@ -28,7 +28,9 @@ def read_near_miss(part: Located, of: str, lets: Mapping[str, str], faults: Faul
         if not side.text:
             faults.add(edit.place(arrow.start()), f"expected {what}; an edit is written old -> new")
             return None
-    old, new = (substituted(side.plain, lets) for side in sides)
+    old, new = (domain.full(side, faults) for side in sides)
+    if not (old and new):
+        return None
     count = len(matches(of, old))
     if count != 1:
         times = "nowhere" if not count else f"at {count} places"

@@ -9,6 +9,7 @@ from ..page import NearMiss, Place, Rows, Table, TheoremOfCoq, TracedLines
 from ..tokens import letters
 from .block_lines import Raw, joined_lines
 from .check_block import Names
+from .domain_lines import Domain
 from .located import Located
 from .near_misses import read_near_miss
 from .prose import check_part
@@ -46,7 +47,7 @@ def read_table(raw: Sequence[Raw], base: int, names: Names, faults: Faults) -> l
     used = {letter for letter, _ in letters(expression.text)}
     for column in [each for each in header[:-1] if each.partition("[")[0] not in used]:
         faults.add(rows[1].place(), f"{column} is a column, and no letter of the expression")
-    wrong = [read_near_miss(line.rest, expression.plain, {}, faults) for line in told]
+    wrong = [read_near_miss(line.rest, expression.plain, Domain(), faults) for line in told]
     read = [_read_row(row, len(header), faults) for row in rows[2:]]
     name, count = "values", 1
     while name in names.checks:
@@ -110,7 +111,7 @@ def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> l
         match = _NUMBERED.fullmatch(line.text.text)
         if line.word == "not" and printed:
             number = next(reversed(printed))
-            miss = read_near_miss(line.rest, printed[number], {}, faults)
+            miss = read_near_miss(line.rest, printed[number], Domain(), faults)
             wrong += [(number, miss)] if miss else []
         elif line is lines[-1] and (found := _BY.fullmatch(line.text.plain)):
             by = Rows((), found[1], found[2], line.text.place())

@@ -12,7 +12,7 @@ from .located import Located
 
 _KNOWN: Final = frozenset({*FUNCTIONS, *REPEATED, INTEGRAL, "mod", "all_of", "inverse", "det", "trace", "I"})
 _CHARACTER: Final = re.compile(r"at character (\d+)")
-_LONGEST: Final = 20_000
+LONGEST: Final = 20_000
 
 
 def check_formula(part: Located, faults: Faults) -> bool:
@@ -33,9 +33,9 @@ def column_in(message: str) -> int:
 
 def _check(part: Located, faults: Faults, *, relation: bool) -> bool:
     text = part.text
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > LONGEST:
         kind = "a formula" if relation else "an expression"
-        faults.add(part.place(), f"expected {kind} of 1 to {_LONGEST} characters")
+        faults.add(part.place(), f"expected {kind} of 1 to {LONGEST} characters")
         return False
     if told := silently_read(text) or misspelling(text):
         faults.add(part.place(min(column_in(told), len(text)) - 1), f"cannot read this: {told}")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -45,7 +46,8 @@ _BESIDE: Final = re.compile(
 """A condition that stands beside what is checked as if it were checked too."""
 EVERY: Final = re.compile(
     r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: (?!the\b|in\b)[^\s.;:,]+){0,3}? "
-    r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
+    r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*",
+    re.IGNORECASE,
 )
 """What no check of numbers is about."""
 _BEHIND: Final = re.compile(
@@ -57,6 +59,8 @@ _DENIES: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that turn what stands beside them into something else: a reader has to see them."""
+OWN_WORDS: Final = "the sentence"
+"""What is left of a sentence that stands for itself and says anything beyond what its checks state."""
 _ARTICLE: Final = re.compile(r"^(?:an?|the|another) ")
 
 
@@ -69,12 +73,8 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     and conditions that all checks have. Of a quotation that no check states all is left.
     """
     if not is_whole(sentence, claim):
-        known = statements(sentence.checks)
-        own = (told for told, links in conclusions(sentence.text, claim) if not are_stated(links, known))
-        every = (
-            () if refuted or len(sentence.checks) < len(sentence.blocks) else EVERY.finditer(sentence.text)
-        )
-        return "; ".join((*own, *(match[0] for match in every))), []
+        own = _Compared(sentence, replace(claim, printed=sentence.text, where=""), refuted)
+        return OWN_WORDS * any((*own.left_in_prose(), *own.left_of_conditions())), []
     compared = _Compared(sentence, claim, refuted)
     left = [*compared.left_in_prose(), *compared.left_of_conditions()]
     return re.sub(f"[{STATED}{HAD}]", "...", "; ".join(left)), compared.unprinted()
@@ -112,10 +112,12 @@ class _Compared:
             any(is_same(link, check, its) for its in stated) for check, link in statements(refuted)
         )
         """Whether something is stated, and all that is refuted."""
+        rest = with_pieces(worded, claim, lambda piece: STATED if piece in checked else piece.text)
+        self.around = as_plain(rest, claim)
+        """The text but for what is stated: that is a condition nowhere."""
         self.rest, self.printed = self.text, list[Link]()
         """What is left of the text, and the relations in the conditions that it prints."""
         if self.is_stated:
-            rest = with_pieces(worded, claim, lambda piece: STATED if piece in checked else piece.text)
             told = [each for each in pieces_in(rest, claim) if each.is_condition]
             self.printed = [link for each in told for link in each.links]
             self.rest = with_pieces(rest, claim, lambda each: HAD if self.is_had(each) else each.text)
@@ -135,8 +137,10 @@ class _Compared:
             return False
         if all(link.relation == "==" and write(link.left) in self.used for link in links):
             return True
-        if _NARROWED.search(piece.before) and all(_is_order(link, self.letters) for link in links):
-            return True
+        conditions = named(each for check in self.stating for each in conditions_of(check))
+        is_more = not conditions & named(map(str, links)) and all(_is_order(it, self.letters) for it in links)
+        if is_more and _NARROWED.search(piece.before):
+            return True  # the checks are about both orders
         return piece.is_condition and self.have(links)
 
     def have(self, links: Sequence[Link]) -> bool:
@@ -188,8 +192,7 @@ class _Compared:
         """The conditions of checks that are neither among the relations that are printed nor in the text."""
         if not self.states_some:
             return []
-        text = as_plain(self.text, self.claim)
-        said = [*self.printed, *(link for links in in_clauses(text) for link in links)]
+        said = [*self.printed, *(link for links in in_clauses(self.around) for link in links)]
         whole = [check for check in self.sentence.checks if not check.part]
         return [
             each

@@ -155,11 +155,16 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     texts = (without_checked(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
     told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
     orders = orders_in(told, claim)
-    for low, high in orders:
-        if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
-            return f"{low} <= {high}"
+    for (low, high), strict in orders.items():
+        is_alone = {low, high} <= at.keys() and (high, low) not in orders
+        if is_alone and (at[low] > at[high] or (strict and at[low] == at[high])):
+            return f"{low} {'<' if strict else '<='} {high}"
     for low, high in permutations(at.keys() & claim.symbols.keys(), 2):
-        order = "" if {(low, high), (high, low)} & orders else _order(claim.symbols[low], claim.symbols[high])
+        order = (
+            ""
+            if {(low, high), (high, low)} & orders.keys()
+            else _order(claim.symbols[low], claim.symbols[high])
+        )
         if order and at[low] >= at[high] and (order == "<" or at[low] > at[high]):
             return f"{low} {order} {high}"
     return next(
@@ -338,7 +343,7 @@ def names_a(kind: re.Pattern[str], meaning: str) -> bool:
 def _is_changed(meaning: str) -> bool:
     """Whether a meaning is of another number than the noun in it says, as "the risk in percent" is."""
     said = _TEX.sub("", meaning)
-    parted = _PARTED.search(re.split("[,;]", said)[0]) or re.search("percent|%", said)
+    parted = _PARTED.search(re.split("[,;]", said)[0]) or re.search("percent|%|on average|expect", said)
     return bool(_CHANGED.search(head(meaning)) or parted)
 
 

@@ -55,17 +55,20 @@ class Printed:
         return Printed(both(self.range, other.range), self.low or other.low, self.high and other.high, real)
 
 
-def orders_in(text: str, claim: Claim) -> set[tuple[str, str]]:
-    """The letters that a text compares, the smaller one first."""
-    found: set[tuple[str, str]] = set()
+def orders_in(text: str, claim: Claim) -> dict[tuple[str, str], bool]:
+    """The letters that a text compares, the smaller one first, and whether it says that it is smaller."""
+    found: dict[tuple[str, str], bool] = {}
     for match in _CHAIN.finditer(text):
         first, *others = re.split(r" ([<>]=?) ", match[2])
         sides = [NAMED.split(each) for each in (first, *others[1::2])]
         beside = {(match[1] or "").strip(), *([] if len(sides[-1]) > 1 else [match[3]])}
         part = beside & claim.symbols.keys() or text[match.end(2) :].startswith(" (")
         if not part and len({each[0] for each in others[::2]}) == 1:
-            pairs = combinations(sides[::-1] if others[0][0] == ">" else sides, 2)
-            found |= {pair for low, high in pairs for pair in product(low, high)}
+            strict = ["=" not in each for each in others[::2]]
+            for (at, one), (to, other) in combinations(enumerate(sides), 2):
+                for pair in product(one, other):
+                    low, high = pair[:: -1 if others[0][0] == ">" else 1]
+                    found[low, high] = found.get((low, high), False) or any(strict[at:to])
     return found
 
 

@@ -207,7 +207,7 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     around = _ASIDE.sub("", as_plain(claim.printed, claim))
     clauses = (IN.sub("", each[0]) for each in CLAUSE.finditer(around))
     own += [each for each in clauses if re.search("[<>=]", each)]
-    orders = frozenset().union(*(orders_in(each, claim) for each in own))
+    orders = [pair for each in own for pair in orders_in(each, claim).items()]
     printed, about = printed_here(sentence, claim).keys(), {*NAMED.split(told)}
     used = named(each.formula for each in checks)
     found: dict[str, None] = {}
@@ -216,8 +216,9 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
         words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
         several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
         is_told = any(all(re.search(word, text) for word in words) for text in several)
-        for low, high in orders_in(each, claim):
-            is_told &= (low, high) in orders or (high, low) not in orders
+        for pair, strict in orders_in(each, claim).items():
+            alike = [each for each in orders if {*each[0]} == {*pair}]
+            is_told &= not alike or any(other == pair and sure >= strict for other, sure in alike)
         if words and not is_told and (letters & used <= printed or letters & about):
             found[each] = None
     return [*found]

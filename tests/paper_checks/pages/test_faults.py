@@ -18,6 +18,12 @@ from markdown_it import MarkdownIt
 RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
 
 
+def doubled(times):
+    """A formula with a name for a sum that is doubled so often."""
+    lets = [f"let A{n + 1} = A{n} + A{n}" for n in range(times)]
+    return "\n".join(["let A0 = x + 1", *lets, f"low: 0 <= A{times}"])
+
+
 @pytest.mark.parametrize(("block", "place", "words"), [
     ("low: x <= 1", (23, 9), "x has no range"), ("for w in [0, 1]\nlow: w <= 1", (23, 4), "w has no meaning"),
     (RANGES + "low: x <= q", (24, 14), "q has no range"),
@@ -26,6 +32,7 @@ RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
     ("for x in [0, z]\nlow: x <= 1", (23, 17), "z has no range"),
     ("let L = T\nfor x in [0, 1]\nlow: x <= L", (25, 14), "T has no range"),
     ("let L = z\nfor z in [0, 1]\nlow: sum(z, 1, 3, L) == 6", (25, 9), "the index z is a letter of a name"),
+    (f"for x in [0, 1]\n{doubled(22)}", (35, 14), "this is too long; accepted are up to 20000 characters"),
     (RANGES + "low: x <= w   for w in [0, 1]", (24, 22), "w has no meaning"),
     (RANGES + "low: x <= y   for z in [0, 1]", (24, 22), "z is ranged behind the formula"),
     (RANGES + "low: x <= y   for x in [0, 1]", (24, 22), "x has a range already"),
@@ -66,6 +73,10 @@ def test_faults_of_checks(faults_of, page_of, block, place, words):
     assert [each for each in found if each[:2] == place and words in each[2]], found
 
 
+def test_names_in_names_may_be_long(faults_of, page_of):
+    assert faults_of(page_of(f"for x in [0, 1]\n{doubled(5)}\n    not 0 -> A5")) == []
+
+
 @pytest.mark.parametrize(("block", "place", "words"), [
     (("table", "x + y\nx y value\n1 2 3\n1 2"), (26, 4), "a row of 2 numbers; the header has 3 columns"),
     (("table", "x + y\nx y value\n1 2 w"), (25, 8), "'w' is no decimal"),
@@ -92,6 +103,9 @@ def test_faults_of_other_blocks(faults_of, page_of, block, place, words):
     (("Paper: Somebody: A paper\n", ""), (1, 1), "such as Paper:"),
     (("Form: 1", "Form: 1\nForm: 1"), (5, 1), "a second line Form:"),
     (("1. As printed.", "1. As printed. __PROVED__"), (21, 16), "__PROVED that is not in bold is no word"),
+    (("1. As printed.", "1. As printed. **proved**"), (21, 16), "**proved** that is not in bold is no word"),
+    (("1. As printed.", "1. As printed. PROVED"), (21, 1), "PROVED that is not in bold is no word"),
+    (("1. As printed.", "1. So. PROVED IN PART (Coq)."), (21, 1), "PROVED IN PART (Coq). that is"),
     (("1. As printed.", "1) As printed. **PROVED**"), (21, 16), "**PROVED outside of a numbered sentence"),
     (("1. As printed.", "As printed. **PROVED** (recheck)"), (21, 13), "outside of a numbered sentence"),
     (("1. As printed.", "1. As printed.\n\n        ```\n2. So. **PROVED**\n        ```"), (23, 9), "no bl"),

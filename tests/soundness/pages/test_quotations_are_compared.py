@@ -190,8 +190,11 @@ OWN = r"""
 `u**3 <= u`, whatever u is. | $u^3 \le u$ for all u, also beyond 1. | Cubes are below, for every real number.
 | It is so, which is `u**3 <= u/2`. | Below, up to u = 100. | It holds for every policy. | Every cube
 of a real is below. | In [0, 7] cubes are below. | For $u \ge 0$ we have $u^3 \le u$. | For $u \ge 0$ it
-is below."""
-OWN_TRUE = "Below, for all u in [0, 1]. | In [0, 1] cubes are below. | Up to u = 1 it holds. | It is below."
+is below. | Below, for all u in [0, 1]. | It is below. | Indeed `u**3 <= u/2`. | Every policy has regret 0. |
+So every policy is private. | Strictly. | The limit is 5. | Lemma 1 is false. | With equality iff u = 1/2. |
+`u**3 <= u` and $u \ge 1$. | $u^3 \le u$, or even $u \le 0$. | $u^3 \le u$ for no u in [0, 1]."""
+OWN_TRUE = r"""`u**3 <= u` for u in [0, 1]. | We have $u^3 \le u$ for every $u \in [0, 1]$. | For all u in [0,
+1], $u \ge u^3$. | If $0 \le u \le 1$, then `u**3 - u <= 0`."""
 """What a sentence says in its own words, beside a check of the cube on [0, 1]."""
 
 
@@ -225,6 +228,7 @@ def pages():
     for quote in (
         f"{MEAN} for u in [0, 1]",
         "every policy has linear regret",
+        "Every private policy is optimal",
         "the law of the view is unique",
     ):
         yield "false", quote, "", "TableADP_strict", ""
@@ -267,10 +271,10 @@ def test_a_sentence_in_its_own_words_is_compared_too(tmp_path):
     path.write_text(f"{HEAD}\n## A-1 here\n> something with cubes\n\n{sentences}{bare}", encoding="utf-8")
     found = CliRunner().invoke(program, ["check", str(path), "--json", "--jobs", "1", "--no-store"])
     own, unquoted = (each["sentences"] for each in json.loads(found.stdout)["claims"])
-    plain = [
-        text for text, each in zip(said, own, strict=True) if each["word"] == "PROVED" and not each["on"]
-    ]
+    words = [each["word"] for each in own]
+    plain = [text for text, word in zip(said, words, strict=True) if word == "PROVED"]
     assert plain == said[-4:]
+    assert "PROVED (reader compares: the sentence)" in words
     assert "(quotation not compared)" in unquoted[0]["word"]
 
 

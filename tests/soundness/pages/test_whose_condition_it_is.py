@@ -10,6 +10,7 @@ HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n- `x`: a real number
 SQUARE, CUBE = "x**2 >= x; >= -> >= 1 +", "x**3 >= x; >= -> >= 1 +"
 ABOVE = "x**2 >= y; >= -> >= 1 +", "x**3 >= y; >= -> >= 1 +"
 ORDERED, ONE = "x, y in [1, oo); x >= y", "x in [1, oo)"
+RISING, STRICT = "x, y in [0, 1]; x < y", ("x**2 < y**2; < y -> < -y",)
 STATEMENTS = [
     ("Let $x, y \\ge 1$. Then A. Suppose $x \\ge y$. Then B.", ORDERED, ABOVE),
     ("For all $x, y \\ge 1$, A. If $x \\ge y$, B.", ORDERED, ABOVE),
@@ -26,6 +27,13 @@ STATEMENTS = [
     ("For all real $x$, $x \\ge 1$ and A.", ONE, (SQUARE,)),
     ("For all $x \\ge 0$, $x \\ge 1$ and A.", ONE, (SQUARE,)),
     ("Let $x$ be positive. Then A if $x \\ge 1$, and $x \\ge 1$.", ONE, (SQUARE,)),
+    ("If $x \\le y$, A for all $x, y \\in [0, 1]$.", RISING, STRICT),
+    ("In case $y \\le x$, A for all $x, y \\in [0, 1]$.", RISING, STRICT),
+    ("For x, y in [0, 1], if $x/2 \\le y/2$ then A.", RISING, STRICT),
+    *((f"{begin}, A for x, y in [0, 1].", f"x, y in [0, 1]; {condition}", ("x - y < 0; < 0 -> < -1/2",))
+      for begin in ("If $x \\le y$", "In case $y \\le x$", "Let $x < y$")
+      for condition in ("x < y", "0 < y - x", "x/2 < y/2")),
+    ("If $x \\ge 1$ then $x \\ge 2$.", "x in [2, 5]", ("x >= 1; >= 1 -> >= 3",)),
 ]  # fmt: skip
 """Quotations one part of which is false, and the domain on which all that is checked of them is true."""
 HONEST = [
@@ -33,6 +41,9 @@ HONEST = [
     ("A and B for all $x \\ge 1$.", ONE, (SQUARE, CUBE)),
     ("For all $x \\ge 1$, A and B.", ONE, (SQUARE, CUBE)),
     ("For all $x \\ge 0$ with $x \\ge 1$, A.", ONE, (SQUARE,)),
+    ("If $x < y$, A for all $x, y \\in [0, 1]$.", RISING, STRICT),
+    ("A for all $x, y \\in [0, 1]$ and $x < y$.", RISING, STRICT),
+    ("For x, y in [0, 1], if $x/2 < y/2$ then A.", RISING, STRICT),
 ]
 BELOW, OVER = ("[0, 1]", "u**2 <= u; <= -> <= -1 +"), ("[1, oo)", "u**2 >= u; >= -> >= 1 +")
 MEANINGS = {
@@ -50,7 +61,10 @@ MEANINGS = {
         number of rounds | number of arms, or its inverse | the horizon, in millions of rounds | the
         chance that at least 1 arm fails""",
     ("whole [2, oo)", "u**2 >= 4; 4 -> 5"): "number of pulls | the horizon | number of errors",
-    ("whole [1, oo)", "u**3 >= u; >= -> >= 1 +"): "number of errors | an integer",
+    (
+        "whole [1, oo)",
+        "u**3 >= u; >= -> >= 1 +",
+    ): "number of errors | an integer | number of rounds, on average",
     ("(0, 1)", "u**2 < u; < u -> < u/2"): "a chance | a probability",
 }
 MEANT = {
@@ -141,6 +155,7 @@ def words(tmp_path_factory):
 @pytest.mark.parametrize("at", range(len(FALSE)), ids=lambda at: f"{FALSE[at][0]} {FALSE[at][1]}")
 def test_what_may_say_more_is_not_plainly_proved(words, at):
     assert words[at] != "PROVED"
+    assert "PROVED IN PART for x in [2, 5]" not in words[at] or "reader compares" in words[at]
 
 
 @pytest.mark.parametrize("at", range(len(TRUE)), ids=lambda at: f"{TRUE[at][0]} {TRUE[at][1]}")

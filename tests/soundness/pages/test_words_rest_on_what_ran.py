@@ -51,6 +51,9 @@ FALSE = claim("B-1", MORE, PROVED, MORE_QUOTED)
      "A-1 1: UNCHECKED, and its refutation is not found again"),
     (claim("A-1", "", REFUTED.format("same error as A-2.1")) + claim("A-2", LESS, REFUTED.format("no")), "",
      "A-1 1: UNCHECKED, and its refutation is not found again"),
+    (claim("A-1", "", REFUTED.format("same error as B-1")),
+     claim("B-1", MORE, REFUTED.format("no"), MORE_QUOTED),
+     "A-1 1: UNCHECKED, and its refutation is not found again"),
     (claim("A-1", "same as B-2", printed=MORE_QUOTED),
      FALSE.replace(PROVED, REFUTED.format("no")) + "2. instead B-2: `x**2 <= x`, for x in [0, 1]. "
      f"**PROVED**\n   ```check\n   {LESS.replace('f:', 'g:')}\n   ```\n", "A-1 2: UNCHECKED (it says x"),
@@ -160,5 +163,5 @@ def test_a_quotation_that_no_sentence_is_about_is_in_the_headline(check):
     trivial = claim("A-1", LESS, printed="It is linear.").replace("As printed.", "Squares are less.")
     found = check(f"{trivial}2. Cubes too.\n   ```check\n   {cube}\n   ```\n{claim('A-2', LESS)}")[1]
     assert "A-1: PROVED, 2 of 2, quotation not compared" in found
-    assert found.count("     quotation not compared: the sentence is in its own words") == 2
+    assert found.count("PROVED (reader compares: the sentence) (recheck)") == 2
     assert "A-2: PROVED, 1 of 1\n" in found

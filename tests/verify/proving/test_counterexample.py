@@ -256,3 +256,13 @@ def test_what_is_false_at_the_end_of_a_narrow_valley_alone_is_refuted(number):
 def test_a_violation_that_recheck_does_not_follow_is_not_decided_near_it(text):
     found = holds_on(box(x="[100000000, 1000000000]"))(text, Effort())
     assert found.not_decided == "not decided near x = 100000000: a smaller domain may help"
+
+
+@pytest.mark.parametrize(("text", "end", "told"), [
+    ("floor(log(x)/log(10)) < 3", 1000, "floor(log(x)/log(10)) = 3, 3 = 3; not <"),
+    ("ceil(1 - log(2*x)/log(2)) > -9", 512, "ceil(1 - log(2*x)/log(2)) = -9, -9 = -9; not >"),
+    ("floor(sqrt(x)*sqrt(2)) <= 1", 2, "floor(sqrt(x)*sqrt(2)) = 2, 1 = 1; not <="),
+])  # fmt: skip
+def test_a_jump_at_the_end_of_a_range_is_decided_and_shown_as_it_is(text, end, told):
+    assert holds_on(box(x=(1, end)))(text, Effort()).summary == f"at x = {end}: {told}"
+    assert holds_on(box(x=(1, end - Fraction(1, 9))))(text, Effort()).verdict is not Verdict.REFUTED

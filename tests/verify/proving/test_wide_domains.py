@@ -25,7 +25,8 @@ def found(text, where=(), **sides):
     ("x*y <= (x**2 + y**2)/2", {"x": "[0, oo)", "y": "[0, oo)"}),
     ("x <= x*T", {"x": "(0, 1)", "T": "[1, oo)"}),
     ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
-    ("n*(n + 1) >= 2", {"n": "whole [1, 1000000]"}),
+    ("n*(n + 1) >= 2", {"n": "whole [1, 1000000]"}), ("floor(log(n)/log(10)) < 3", {"n": "whole [1, 999]"}),
+    ("sum(k, 1, n, k) <= n**2", {"n": "whole [1, oo)"}), ("(n + 1)**2 > 0", {"n": f"whole [0, {2**60}]"}),
 ])  # fmt: skip
 def test_what_holds_to_the_end_of_nowhere_is_proved_so(text, sides):
     evidence = found(text, **sides)
@@ -40,6 +41,8 @@ def test_what_holds_to_the_end_of_nowhere_is_proved_so(text, sides):
     ("(n - 7)**2 >= 1", {"n": "whole (-oo, oo)"}), ("n < 100", {"n": "whole [1, 100]"}),
     ("n <= 99", {"n": "whole (1, 101)"}), ("n > 1", {"n": "whole [1, oo)"}),
     ("x + n > 1", {"x": "(0, 1)", "n": "whole [0, oo)"}),
+    ("(n - 2**69 - 12345)**2 > 0", {"n": f"whole [0, {2**70}]"}),
+    ("floor(log(n)/log(10)) < 9", {"n": "whole [1, 1000000000]"}),
 ])  # fmt: skip
 def test_what_fails_somewhere_is_refuted_at_a_point_of_the_domain(text, sides):
     evidence = found(text, **sides)
@@ -52,6 +55,13 @@ def test_what_fails_somewhere_is_refuted_at_a_point_of_the_domain(text, sides):
 def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     assert found(text, n="whole (-oo, oo)").verdict is Verdict.VERIFIED
     assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize("text", ["sum(k, 1, n, mod(k, 2)) <= n", "sum(k, 1, n, floor(k/2)) <= n**2"])
+def test_an_index_that_is_rounded_is_no_place_of_the_domain(text):
+    evidence = found(text, n="whole [1, oo)")
+    assert evidence.verdict is Verdict.VERIFIED
+    assert evidence.not_decided == "not decided near n = oo: none was confirmed beyond n = 1001"
 
 
 def test_instances_are_confirmed_though_the_search_went_far():

@@ -14,7 +14,8 @@ from .layout import headed, laid_out
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "theorems"
 """The theorems that are shipped, and `_CoqProject`, which names the files in their order."""
-_OPENING: Final = re.compile(r"^(Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+([\w']+)", re.MULTILINE)
+_KINDS: Final = "Theorem|Lemma|Corollary|Proposition|Fact|Remark"
+_OPENING: Final = re.compile(rf"({_KINDS})\s+([\w']+)")
 _DEFINITION: Final = re.compile(
     r"^(?:Definition|Fixpoint|Record|Inductive) ([\w']+).*?\.$", re.MULTILINE | re.DOTALL
 )
@@ -24,12 +25,23 @@ _BOUND: Final = re.compile(r"(?:Variables?|forall|exists2?|fun) ([\w' ]+)|\(([\w
 """Names that a text gives to what it speaks of."""
 _COMMENT: Final = re.compile(r"\(\*+(.*?)\*+\)", re.DOTALL)
 _HEADING: Final = re.compile(r"\(\*\* \*")
-_CONTEXT: Final = re.compile(
-    r"^(?:(Section|End) [\w']+|"
-    r"((?:Variables?|Hypothes[ei]s) .*?|(?:Let|Notation) [\w' ]+(?:\([^()]*\) )?:= .*?))\.(?=\s)",
-    re.MULTILINE | re.DOTALL,
+_LEXEME: Final = re.compile(r'"[^"]*"|\(\*|\*\)|[^"(*]+|.', re.DOTALL)
+_SENTENCE: Final = re.compile(r"[-+*{}\s]*(\S.*?)\.(?=\s|$)", re.DOTALL)
+_ASSUMED: Final = re.compile(r"(?:Variables?|Hypothes[ei]s|Context)\b")
+_SHORTER: Final = re.compile(
+    r"(?:Let|Notation) [\w' ]+(?:\([^()]*\) )?:=|(?:Let|(?:Local )?Notation) ([\w']+)[^\"]*?:=", re.DOTALL
 )
 """What a section takes for granted, and what it calls by a shorter name."""
+_OTHER: Final = re.compile(
+    rf"(?:{_KINDS}|Section|End|Let|Example|Definition|Fixpoint|Record|Inductive|Canonical|Ltac|Arguments|Abort"
+    r"|From|Require|Implicit Types?|Set Implicit Arguments|Unset Strict Implicit|Local Open Scope"
+    r"|Unset Printing Implicit Defensive)\b|"
+    r'Notation "\\(?:sum_[^"]* F" := \(\\big\[Rplus/0|prod_[^"]* F" := \(\\big\[Rmult/1)\]_[^%]*'
+    r"(?:%B\) )?F%R\)"
+)
+"""What else stands outside of proofs, and neither assumes anything nor gives signs another meaning."""
+_ENDS: Final = {"Qed": True, "Admitted": True, "Defined": False, "Abort": False}
+"""What ends a proof, and whether it is said to be one of a statement."""
 _WIDTH: Final = 74
 _IMPORT: Final = re.compile(r"^Require (?:Import|Export) ([\w\s]+)\.", re.MULTILINE)
 _UNPROVED: Final = re.compile(
@@ -66,7 +78,7 @@ class SourceFile:
     @property
     def unproved(self) -> str:
         """Why no theorem of this file counts; Coq is asked as well, this is only sooner."""
-        found = _UNPROVED.search(_without_comments(self.text))
+        found = _UNPROVED.search(_code(self.text))
         return f"{self.name}.v contains {found[1]}, which proves nothing" if found else ""
 
 
@@ -77,10 +89,21 @@ class Development:
     files: Mapping[str, SourceFile]
     theorems: Mapping[str, SourceTheorem]
 
+    def proved(self, name: str) -> SourceTheorem:
+        """The theorem of this name; a ``ValueError`` if there is none, or a reading shows no proof."""
+        of = self.named(name)
+        for file in (*self.files[of.file].needs, of.file):
+            text = self.files[file].text.encode()[: of.place[1] if file == of.file else None].decode()
+            if said := _beyond(_code(text)):
+                raise ValueError(f"{name} is not proved: {said!r} in {file}.v is not accepted")
+        return of
+
     def named(self, name: str) -> SourceTheorem:
         """The theorem of this name; a ``ValueError`` if there is none."""
         if name in self.theorems:
             return self.theorems[name]
+        if any(re.search(rf"\b{re.escape(name)}\b", file.text) for file in self.files.values()):
+            raise ValueError(f"{name} is not proved: no statement with Proof. and Qed. has this name")
         near = get_close_matches(name, self.theorems, 1)
         raise ValueError(f"no theorem is called {name!r}" + (f"; {near[0]} is one" if near else ""))
 
@@ -89,7 +112,7 @@ class Development:
         """Of each file its definitions, and its lemmas, by name: read once."""
         kinds = _DEFINITION, _LEMMA
         return {
-            name: [{found[1]: found[0] for found in kind.finditer(of.text)} for kind in kinds]
+            name: [{found[1]: found[0] for found in kind.finditer(_code(of.text))} for kind in kinds]
             for name, of in self.files.items()
         }
 
@@ -115,18 +138,26 @@ class Development:
 
     def written(self, of: SourceTheorem) -> str:
         """What the sections around a theorem take for granted, and what it says then, in its file's words."""
-        content = self.files[of.file].text.encode()
+        text = self.files[of.file].text
+        start = len(text.encode()[: of.place[0]].decode())
         sections: list[list[str]] = [[]]
-        for found in _CONTEXT.finditer(content[: of.place[0]].decode()):
-            if found[1] == "End":
+        for at, said, _ in _outside_proofs(_code(text)):
+            if at == start:
+                break
+            if said.startswith("End "):
                 sections.pop()
-            elif found[1]:
+            elif said.startswith("Section "):
                 sections.append([])
-            else:
-                sections[-1].append(found[2])
-        said = [line for each in chain(*sections) for line in laid_out(each, _WIDTH)]
-        _, _, text = content[slice(*of.place)].decode().partition("Proof.")[0].partition(of.name)
-        return "\n".join([*said, *headed(of.name, text.strip().removesuffix("."), _WIDTH)])
+            elif _ASSUMED.match(said) or _SHORTER.match(said):
+                sections[-1].append(said)
+        needed, words = list[str](), {*_WORD.findall(said)}
+        for each in reversed([*chain(*sections)]):
+            shorter = _SHORTER.match(each)
+            if shorter is None or shorter[1] in {None, *words}:
+                needed.insert(0, each)
+                words |= {*_WORD.findall(each)}
+        lines = [line for each in needed for line in laid_out(each, _WIDTH)]
+        return "\n".join([*lines, *headed(of.name, said.partition(of.name)[2], _WIDTH)])
 
 
 def development(folder: Path) -> Development:
@@ -157,9 +188,10 @@ def shipped() -> Development:
 def _theorems(file: str, text: str) -> list[SourceTheorem]:
     comments = list(_COMMENT.finditer(text))
     found = []
-    for opening in _OPENING.finditer(text):
-        start = opening.start()
-        body, end = text.index("Proof.", start), text.index("Qed.", start) + len("Qed.")
+    for start, said, proof in _outside_proofs(_code(text)):
+        if proof is None or not (opening := _OPENING.match(said)):
+            continue
+        body, end = proof
         above = [each for each in comments if each.end() <= start]
         if above and text[above[-1].end() : start].strip():
             above = [each for each in above if _HEADING.match(each[0])]
@@ -177,8 +209,44 @@ def _theorems(file: str, text: str) -> list[SourceTheorem]:
     return found
 
 
-def _without_comments(text: str) -> str:
-    """Comments may be nested."""
-    while (shorter := re.sub(r"\(\*(?:(?!\(\*|\*\)).)*\*\)", "", text, flags=re.DOTALL)) != text:
-        text = shorter
-    return text
+@cache
+def _code(text: str) -> str:
+    """A text with blanks in place of its comments, which may be nested, and have strings in them."""
+    depth, parts = 0, list[str]()
+    for found in _LEXEME.findall(text):
+        depth += found == "(*"
+        parts.append(re.sub(r"[^\n]", " ", found) if depth else found)
+        depth -= found == "*)" and depth > 0
+    return "".join(parts)
+
+
+@cache
+def _outside_proofs(code: str) -> list[tuple[int, str, tuple[int, int] | None]]:
+    """Where each sentence outside of proofs begins, the sentence, and where its proof begins and ends.
+
+    A command inside a proof, such as another lemma, is a sentence too, and said to be there.
+    """
+    found: list[tuple[int, str, tuple[int, int] | None]] = []
+    begin, last = 0, 0
+    for each in _SENTENCE.finditer(code):
+        at, said = each.start(1), each[1]
+        if not begin and found and re.match(r"Proof\b", said):
+            begin, last = at, len(found) - 1
+        elif not begin or (said[:1].isupper() and said not in _ENDS):
+            found.append((at, said if not begin else f"{said} inside a proof", None))
+        elif said in _ENDS:
+            found[last] = (*found[last][:2], (begin, each.end()) if _ENDS[said] else None)
+            begin = 0
+    return found
+
+
+@cache
+def _beyond(code: str) -> str:
+    """The first words that may assume something, or give signs another meaning; nothing if there are none."""
+    depth = 0
+    for _, said, _ in _outside_proofs(code):
+        depth += said.startswith("Section ") - said.startswith("End ")
+        is_known = depth > 0 if _ASSUMED.match(said) else _SHORTER.match(said) or _OTHER.match(said)
+        if not is_known or said.endswith(" inside a proof"):
+            return " ".join(said.split()[:3])
+    return found[1] if (found := _UNPROVED.search(code)) else ""

@@ -435,12 +435,14 @@ def _pieces(tree: Expression, start: Point, name: str, stated: Stated) -> Iterat
     wholes = _wholes(rounded, start, name, stated)
     for whole in wholes[:_MOST_PIECES]:
         yield from _pieces(replaced(tree, {rounded: Number(Fraction(whole))}), start, name, stated)
-    if not 0 < len(wholes) <= _MOST_PIECES:
+    if not wholes or wholes[_MOST_PIECES:]:
         yield tree
 
 
 def _wholes(rounded: Apply, start: Point, name: str, stated: Stated) -> range:
-    """The whole numbers that something rounded may be on a line in the domain."""
+    """The whole numbers that something rounded may be on a line in the domain; none of an index of a sum."""
+    if variables(rounded) - set(stated.box.names):
+        return range(0)
     side = stated.box[name]
     low = start[name] - _AROUND if side.lower is None else side.lower
     high = start[name] + _AROUND if side.upper is None else side.upper

@@ -100,14 +100,11 @@ def test_what_is_used_is_proved_along(said):
     assert [each.part for each in found.blocks[1].evidence] == ["above", "above, using A-1.route at z = y"]
 
 
-@pytest.mark.parametrize(
-    ("edit", "why"),
-    [
-        (("at z = y", "at z = y + 1"), "needs y + 1 <= 1 is not proved"),
-        (("at z = y", "at z = x/2"), "needs x <= x/2 is not proved"),
-        (("using route at z = y\n", "using false at z = y\n"), "is not proved: REFUTED"),
-    ],
-)
+@pytest.mark.parametrize(("edit", "why"), [
+    (("at z = y", "at z = y + 1"), "needs y + 1 <= 1 is not proved"),
+    (("at z = y", "at z = x/2"), "needs x <= x/2 is not proved"),
+    (("using route at z = y\n", "using false at z = y\n"), "is not proved: REFUTED"),
+])  # fmt: skip
 def test_what_is_used_outside_of_its_domain_or_is_false_carries_nothing(said, edit, why):
     false = "false: d_eps(x, y, eps) <= 0*z   for z in [x, y]\n"
     block = USING.replace("above: ", f"{false}above: ").replace(*edit)
@@ -116,14 +113,29 @@ def test_what_is_used_outside_of_its_domain_or_is_false_carries_nothing(said, ed
     assert why in above.why.replace("(", "").replace(")", "")
 
 
-@pytest.mark.parametrize(
-    ("edit", "told"),
-    [
-        (("at z = y", "at w = y"), "has no letter w"),
-        (("at z = y", "at z = n"), "n has no range here"),
-        (("using route at z = y", "using above"), "uses itself"),
-    ],
-)
+@pytest.mark.parametrize("case", [
+    ("(-oo, oo)", "[0, 1]", "x**3 + 1/8 > 0", "sqrt(x)*x"),  # false at -1, where the root is undefined
+    ("[1/3, 1]", "[1/2, 1]", "(x - 1/3)**2 > 0", "log((x - 1/3)**2)"),  # false at 1/3: infinite there
+])  # fmt: skip
+def test_what_is_used_at_an_expression_needs_a_finite_value_there(said, written, page_of, case):
+    *sides, formula, value = case
+    block = "for z in (-oo, oo)\nu: {} > 0\n    not > 0 -> > 1\nfor x in {}\na: {}\n"
+    block += "    using u at z = {}\n    not > -> <"
+    used, found = "exp(z)" if "log" in value else "z**2 + 1/8", []
+    for side in sides:
+        page = block.format(used, side, formula, value)
+        (entry,) = entries_of(str(written(page_of(page))))
+        own = said(page).blocks[-1]
+        state = belonging(own.evidence[0].certificate, by_identifier([entry])).state
+        found.append((own.word, own.why and "== 0 is not proved" in own.why, state))
+    assert found == [(Word.UNCHECKED, True, Belongs.NO), (Word.PROVED, "", Belongs.YES)]
+
+
+@pytest.mark.parametrize(("edit", "told"), [
+    (("at z = y", "at w = y"), "has no letter w"),
+    (("at z = y", "at z = n"), "n has no range here"),
+    (("using route at z = y", "using above"), "uses itself"),
+])  # fmt: skip
 def test_a_wrong_use_is_told_with_its_place(written, page_of, edit, told):
     with pytest.raises(PageError, match=rf":\d+:\d+: .*{told}"):
         entries_of(str(written(page_of(USING.replace(*edit)))))
@@ -208,14 +220,11 @@ def test_the_python_of_a_page_without_trust_does_not_run(stands):
         assert first.compared()[1] is False, "what was not run is not worse than recorded"
 
 
-@pytest.mark.parametrize(
-    ("row", "told"),
-    [
-        ('{"regret": 0.5, "bound": 1}', "is a float"),
-        ('{"regret": True, "bound": 1}', "is a bool"),
-        ('{"regret": 1}', "a row without bound"),
-    ],
-)
+@pytest.mark.parametrize(("row", "told"), [
+    ('{"regret": 0.5, "bound": 1}', "is a float"),
+    ('{"regret": True, "bound": 1}', "is a bool"),
+    ('{"regret": 1}', "a row without bound"),
+])  # fmt: skip
 def test_doubles_and_rows_without_a_name_are_refused(said, row, told):
     block = "with regret, bound from runs()\na: regret <= bound\n    not regret -> 2*regret"
     found = said(block, code=f"def runs():\n    yield {row}\n")

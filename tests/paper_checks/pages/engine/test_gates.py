@@ -58,8 +58,8 @@ def test_what_says_more_or_has_no_hypothesis_is_not_refused(text, where):
     ("x <= x", [], True), ("x*y + 1 == x*y + 1", [], True), ("0 <= x and y == y", [], True),
     ("x < x", [], False), ("x <= y", ["x <= y"], True), ("x <= y", ["0 < x and x <= y"], True),
     ("u[1] <= u[2]", ["u[1] <= u[2]"], True), ("V >= x*I(d)", ["V >=  x*I(d)"], True),
-    ("x*y == y*x", [], False), ("x <= y", ["x < y"], False),
-    ("u[1] <= u[2]", ["u[2] <= u[1]"], False),
+    ("x*y == y*x", [], False), ("x <= y", ["x < y"], True), ("x < y", ["x <= y"], False),
+    ("u[1] <= u[2]", ["u[2] <= u[1]"], False), ("x - y < 0", ["x < y"], True), ("y > x", ["0 < y - x"], True),
 ])  # fmt: skip
 def test_what_cannot_fail_says_nothing(text, where, is_refused):
     more = {"u[1..2]": "[0, 1]"} if "u" in text else {"V": "positive definite d"} if "V" in text else {}
