@@ -262,24 +262,18 @@ def _replay(
     *,
     terms: AccountTerms,
 ) -> str:
-    words = ["banditproof", "audit", policy.label]
     claim = flags | {"risk": terms.risk, "privacy-delta": terms.privacy_delta}
     if terms.privacy_delta is not None:
         claim["delta"] = None
-    for name, value in claim.items():
-        if value is not None:
-            words += [f"--{name}", str(value)]
-    for name, number, usual in (
+    told: list[tuple[str, object, object]] = [
+        *((name, value, None) for name, value in claim.items()),
         ("horizon", plan.horizon, usual_horizon(policy.kind)),
         ("arms", actions.arms, USUAL_ARMS),
         ("runs", plan.runs, USUAL_RUNS),
         ("seed", plan.seed, 0),
         ("releases", terms.releases, "public"),
         ("require", terms.require, None),
-    ):
-        if number != usual:
-            words += [f"--{name}", str(number)]
-    for name, chosen in (("actions", actions.file), ("dimension", actions.dimension), ("advice", advice)):
-        if chosen is not None:
-            words += [f"--{name}", str(chosen)]
-    return shlex.join(words)
+        *(("actions", actions.file, None), ("dimension", actions.dimension, None), ("advice", advice, None)),
+    ]
+    words = [word for name, value, usual in told if value != usual for word in (f"--{name}", str(value))]
+    return shlex.join(["banditproof", "audit", policy.label, *words])

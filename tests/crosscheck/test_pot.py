@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import warnings
 from fractions import Fraction
 
 import numpy as np
@@ -30,7 +31,9 @@ def distances(symbols: int, length: int) -> Doubles:
 
 def by_pot(left: Doubles, right: Doubles, costs: Doubles) -> float:
     """The least cost of a coupling, by the peer."""
-    import ot
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of its texts, where it is compiled for the first time
+        import ot
 
     return float(ot.emd2(left / left.sum(), right / right.sum(), costs))
 
