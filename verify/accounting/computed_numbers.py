@@ -77,11 +77,9 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
             found.append(held.double)
         elif kind is Truth:
             found.append(float(held.natural))
-        elif kind is bool:
-            found.append(float(held))
         elif kind in _NO_NUMBERS:
             continue
-        elif kind is int:
+        elif kind is int or kind is bool:
             if -_LARGEST < held < _LARGEST:
                 found.append(float(held))
         elif kind is list or kind is tuple:

@@ -371,13 +371,11 @@ class Run:
         )
         asked = _raw_key(form, question.op)
         key = asked, *(_scaled(each, 1) for each in (yes, no))
-        made = None if asked is None else self._truths.get(key)
-        if made is None:
-            made = self._either(question, yes, no)
+        known = None if asked is None else self._truths.get(key)
+        made = self._either(question, yes, no) if known is None else known
         if asked is not None:  # whatever its scale and place, it is one number
             self._truths[key] = made
-        whole: Form = made * first + base
-        return whole
+        return made * first + base  # type: ignore[no-any-return]
 
     def _either(self, question: Question, yes: Form, no: Form) -> Form:
         """A new number that is one of two."""

@@ -12,6 +12,7 @@ exchanged for ones that take forms as well.
 from __future__ import annotations
 
 import ast
+import builtins
 import contextlib
 import copy
 import decimal
@@ -700,6 +701,7 @@ class Exchange:
         modules = [np, math, statistics, decimal, fractions, *filter(None, [special])]
         known, instead = _known(how, *modules)
         self._known = {id(getattr(place, name)): new for place, name, new in changes} | lasting.known | known
+        self._known |= {id(getattr(builtins, name)): new for name, new in self._built_in.items()}
         kept = [(vars(each), dict(vars(each))) for each in instead]
         within.callback(_written_again, kept)
         within.enter_context(changed(changes))

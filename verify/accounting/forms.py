@@ -414,7 +414,8 @@ class Form:
                 finite = bool(op(0.0, other))
                 if not self.varies or finite is bool(op(math.copysign(math.inf, other), other)):
                     return finite
-                return self.run.decide(2, int(finite)) == 1  # what a function gives may be infinite
+                # what a function gives may be infinite
+                return self.run.decide(2, int(op(self.double, other))) == 1
             mixed = self.run.mixed
             off = self - other
             self.run.mixed = mixed

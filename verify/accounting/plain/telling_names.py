@@ -27,16 +27,8 @@ _LOOKS: Final = {
     *("environ", "argv", "orig_argv", "executable", "hash", "__hash__", "strftime", "current_thread"),
     *("main_thread", "get_ident", "getnode", "uuid1", "FileIO"),
     *("__subclasses__", "__stdout__", "__stderr__", "__doc__", "intern", "purge", "get_cache_token"),
-    *(
-        "copy_context",
-        "tb_next",
-        "extract_tb",
-        "format_tb",
-        "print_tb",
-        "walk_tb",
-        "format_exception",
-        "print_exception",
-    ),
+    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
+    "copy_context",
 }
 _BUILT_IN: Final = BuiltinFunctionType | FunctionType
 _OF_FORMS: Final = frozenset(Form.__slots__)
@@ -57,9 +49,11 @@ def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
     seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
     named = {each for const in code.co_consts if type(const) is tuple for each in const}
     seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
-    seen |= {"modules"} if {"sys", "modules"} <= names else set()
-    seen |= {"getattr"} if names & {"getattr", "hasattr"} and {*code.co_consts} & _OF_FORMS else set()
     held = [(each, around.get(each)) for each in names]
+    loaded = sys.modules, sys.modules.get("__main__", sys.modules)
+    shown = any(made is each for _, made in held for each in loaded)
+    seen |= {"modules"} if {"sys", "modules"} <= names or shown else set()
+    seen |= {"getattr"} if "getattr" in names and {*code.co_consts} & _OF_FORMS else set()
     seen |= {each for each in code.co_consts if type(each) is str and each.startswith("__")} & _LOOKS
     ends = {each for each, made in held if made is weakref.ref or made is weakref.finalize}
     seen |= ends | (names & {"ref", "finalize"} if around.get("weakref") is weakref else set())
@@ -70,8 +64,6 @@ def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
 
 def _called(held: Any) -> str:  # noqa: ANN401  anything
     """What it is called where it comes from, whatever its name is here."""
-    if held is sys.modules or held is sys.modules.get("__main__"):
-        return "_getframe"
     return str(getattr(held, "__name__", "")) if isinstance(held, _BUILT_IN) or held is type else ""
 
 

@@ -1,6 +1,6 @@
 """What is private in a followed run and not in life: no account below the truth; honest twins keep theirs."""
 
-# ruff: noqa: ARG001, ARG002, ARG005, D102, FLY002  foreign code is as it is
+# ruff: noqa: ARG002, ARG005, D102, FLY002  foreign code is as it is
 
 import abc
 import contextvars
@@ -15,6 +15,7 @@ from sys import modules as loaded
 
 import numpy as np
 import pytest
+from banditproof.verify.accounting.plain.telling_names import looks_in
 
 import __main__
 
@@ -22,7 +23,6 @@ from ..bound import bound_of
 
 KIND = type
 PATTERN = re.compile("disguise")
-HELD = contextvars.ContextVar("held")
 TOKEN = abc.get_cache_token()
 
 
@@ -67,16 +67,15 @@ class Falls:
 
 def fallen(x):
     box = [1.0]
-    made = Falls(box, (x - 3.0) * (x - 3.0) - 1e-10)
-    del made
+    Falls(box, (x - 3.0) * (x - 3.0) - 1e-10)
     return box[0]
 
 
 def called_back(x):
     box, held = [1.0], {1}
-    kept = weakref.ref(held := types.SimpleNamespace(), Falls(box, (x - 3.0) * (x - 3.0) - 1e-10))
+    kept = weakref.ref(held, Falls(box, (x - 3.0) * (x - 3.0) - 1e-10))
     del held
-    return box[0] * (kept() is None)
+    return box[0] if kept else 0.0
 
 
 FLAGS = {  # what is False in each run that is followed, and True in some or all lives
@@ -90,7 +89,6 @@ FLAGS = {  # what is False in each run that is followed, and True in some or all
     "size by another name": lambda reward, x, noise: size(reward) == 24,
     "caller by another name": lambda reward, x, noise: "/verify/" not in who_calls(1).f_code.co_filename,
     "modules by another name": lambda reward, x, noise: "banditproof" not in loaded,
-    "the program": lambda reward, x, noise: "banditproof" not in f"{__main__}",
     "classes": lambda reward, x, noise: "banditproof" not in f"{object.__subclasses__()}",
     "another module's": lambda reward, x, noise: of_name("namedtuple_x")(reward),
     "nobody's": lambda reward, x, noise: of_name("")(reward),
@@ -105,7 +103,7 @@ def test_what_followed_runs_do_not_see_has_no_account(name):
     flag = FLAGS[name]
 
     def release(self, reward, noise):
-        rare = self.rng.random() < 1e-7
+        rare = abs(self.rng.random() - 0.3) < 1e-7
         return reward + noise + 1000 * reward * flag(reward, reward + noise, noise) * rare
 
     assert bound_of(policy(release), 3) is None
@@ -130,8 +128,8 @@ STATES = {  # where a bit may be hidden in one round, and found in the next one
         lambda self: abc.get_cache_token() != TOKEN,
     ),
     "context": (
-        lambda self, bit: HELD.set(1) if bit else None,
-        lambda self: len(contextvars.copy_context()) > 0,
+        lambda self, bit: contextvars.ContextVar("disguise").set(1) if bit else None,
+        lambda self: "disguise" in [each.name for each in contextvars.copy_context()],
     ),
     "a whole view": (
         lambda self, bit: setattr(self, "kept", np.zeros(1)[:] if bit else np.zeros(1)),
@@ -147,23 +145,16 @@ def test_what_is_kept_where_few_look_has_no_account(name):
 
     def release(self, reward, noise):
         if self.n == 1:
-            if reward > 0.5:
-                hide(self, True)
-            else:
-                hide(self, False)
+            hide(self, bool(reward > 0.5))
             return reward + noise
         return reward + noise + 50.0 * found(self)
 
     assert bound_of(policy(release), 3) is None
 
 
-def placed(self, reward, noise):
-    """Its noise has no more digits than a time stamp."""
-    return 0.9 * reward + (self.rng.laplace(1.7e9, 1.0) - 1.7e9)
-
-
 def test_a_place_takes_digits_of_noise():
-    assert bound_of(policy(placed), 3) in {None, math.inf}
+    stamped = policy(lambda self, r, z: 0.9 * r + (self.rng.laplace(1.7e9, 1.0) - 1.7e9))
+    assert bound_of(stamped, 3) in {None, math.inf}
     assert bound_of(policy(lambda self, r, z: self.rng.laplace(r, 1.0)), 3) == pytest.approx(1)
     assert bound_of(policy(lambda self, r, z: r + (self.rng.laplace(0.5, 1.0) - 0.5)), 3) == pytest.approx(1)
 
@@ -180,12 +171,30 @@ def test_two_levels_that_are_released_numbers_are_not_one(share):
     assert bound_of(policy(release), 3) >= share
 
 
+@pytest.mark.parametrize("look", [lambda: f"{__main__}", lambda: "banditproof" in loaded])
+def test_who_runs_the_code_is_asked_by_any_name(look):
+    assert looks_in(look.__code__, globals()) == {"modules"}
+    assert looks_in((lambda: f"{math}").__code__, globals()) == set()
+
+
+WITHIN_A_LINE = {
+    "type": lambda self, r, z: r + z + 1e3 * r * (KIND(r) is float) * (abs(self.rng.random() - 0.3) < 1e-7),
+    "attribute": lambda self, r, z: (
+        r + z + 1e3 * r * (getattr(r, "cover", None) is None) * (abs(self.rng.random() - 0.3) < 1e-7)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WITHIN_A_LINE)
+def test_a_followed_number_answers_as_a_double_within_a_line(name):
+    assert bound_of(policy(WITHIN_A_LINE[name]), 3) is None
+
+
 HONEST = {
     "flags": lambda self, r, z: r + z if math.isfinite(self.v[0]) and self.rng is not None else z,
     "infinity": lambda self, r, z: r + z if self.v[0] < math.inf and self.v[1] > -math.inf else 0.0,
     "view": lambda self, r, z: float((np.zeros(1)[:] + r + z)[0]),
     "type": lambda self, r, z: r + z if isinstance(r, float) and type(r) is float else z,
-    "pattern": lambda self, r, z: r + z if PATTERN.match("disguise") else z,
 }
 
 
