@@ -31,7 +31,7 @@ def formatted(text: str) -> str:
         elif match := HEADING.fullmatch(line):
             done += ["", f"## {match[1]} {_one(match[2])}".rstrip()]
             width, listing = 0, False
-        elif (width or _is_claim(done)) and (match := SENTENCE.fullmatch(line)):
+        elif (width or any(each.startswith("## ") for each in done)) and (match := SENTENCE.fullmatch(line)):
             width = len(match[1]) + 2
             done.append(f"{match[1]}. {_one(match[2] or '')}".rstrip())
         elif width and line:
@@ -44,10 +44,6 @@ def formatted(text: str) -> str:
 
 def _closes(line: str, ticks: str) -> bool:
     return line.strip().startswith(ticks) and not line.strip(" `")
-
-
-def _is_claim(done: Iterable[str]) -> bool:
-    return any(line.startswith("## ") for line in done)
 
 
 def _one(line: str) -> str:

@@ -89,7 +89,7 @@ def hard_mechanisms(effort: Effort) -> Mapping[str, Bandits]:
     ends = uphill(_HARD, _closeness, _beside, most=150 * effort.factor)
     return {
         f"mechanism that a search ends at, {number}": mechanism(
-            _answering(place[0]), *map(_tenths, place[1:])
+            _answering(place[0]), *([Fraction(mean, 10) for mean in means] for means in place[1:])
         )
         for number, place in enumerate(ends)
     }
@@ -98,10 +98,6 @@ def hard_mechanisms(effort: Effort) -> Mapping[str, Bandits]:
 def _answering(laws: Sequence[tuple[int, int, int]]) -> Callable[[Data], Sequence[Exact]]:
     shares = [[Fraction(mass, 20) for mass in law] for law in laws]
     return dict(zip(product((0, 1), repeat=2), shares, strict=True)).__getitem__
-
-
-def _tenths(means: tuple[int, int]) -> list[Fraction]:
-    return [Fraction(mean, 10) for mean in means]
 
 
 def _closeness(place: Finite) -> float | None:

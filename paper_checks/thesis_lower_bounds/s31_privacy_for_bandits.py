@@ -43,10 +43,6 @@ def list_laws() -> Iterator[Row]:
     return product_gaps(POLICIES, lists_of_rewards())
 
 
-def _sequences() -> list[Actions]:
-    return [*product(BITS, repeat=_ROUNDS)]
-
-
 def views() -> Iterator[Row]:
     """Both views of random reward-feeding adversaries, beside products over the rewards along the actions."""
     for policy, challenge, seed in product(POLICIES, range(1, _ROUNDS + 1), range(4)):
@@ -58,7 +54,10 @@ def views() -> Iterator[Row]:
         )
         run = {name: view(policy, on_tree(tree), _ROUNDS) for name, tree in (("L", left), ("R", right))}
         law = [
-            {a: along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)]) for a in _sequences()}
+            {
+                a: along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)])
+                for a in product(BITS, repeat=_ROUNDS)
+            }
             for tree in (left, right, onwards)
         ]
         yield {

@@ -321,7 +321,8 @@ def _central(columns: Matrix, gap: float) -> Vector:
         weights /= weights.sum()
     goal = gap / (40 * size * dimension**2)
     for step in range(_NEWTON_STEPS):
-        inner = _inner_products(columns, weights)
+        images = _images(columns, weights)
+        inner = product(images.T, images)
         norms = np.diag(inner)
         if step == 0:
             # the weights scaled so that no action is longer than the dimension allows
@@ -335,11 +336,6 @@ def _central(columns: Matrix, gap: float) -> Vector:
             break
         weights, slack = _newton_step(inner * inner, weights, slack, residual, centre)
     return np.asarray(weights / weights.sum(), dtype=np.float64)
-
-
-def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
-    images = _images(columns, weights)
-    return product(images.T, images)
 
 
 def _images(columns: Matrix, weights: Vector) -> Matrix:

@@ -260,11 +260,9 @@ def write(tree: Expression) -> str:
 
     It can stand as a side of a relation: a conditional has its parentheses.
     """
-    return _grouped(tree, _PRECEDENCE["if"] + 1) if _chooses(tree) else _write(tree)[0]
-
-
-def _chooses(tree: Expression) -> bool:
-    return isinstance(tree, Apply) and tree.head == "if"
+    if isinstance(tree, Apply) and tree.head == "if":
+        return _grouped(tree, _PRECEDENCE["if"] + 1)
+    return _write(tree)[0]
 
 
 def _write(tree: Expression) -> tuple[str, int]:

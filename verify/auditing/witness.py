@@ -88,10 +88,10 @@ class _Trial:
 
     def counts(self, pair: Pair, runs: int) -> tuple[int, int]:
         """How often the event happens on each input."""
-        first, second = self.sequence.spawn(2)
+        seeds = (each.generate_state(runs, np.uint64) for each in self.sequence.spawn(2))
         counts = [
-            int(self.found.happens([called(self.subject, data, luck) for luck in _seeds(each, runs)]).sum())
-            for data, each in zip(pair, (first, second), strict=True)
+            int(self.found.happens([called(self.subject, data, int(luck)) for luck in lucks]).sum())
+            for data, lucks in zip(pair, seeds, strict=True)
         ]
         return counts[0], counts[1]
 
@@ -127,10 +127,6 @@ class _Trial:
         k_p, k_q = self.counts(pair, runs)
         low, high = lower(k_p, runs, _DOUBT / 2), upper(k_q, runs, _DOUBT / 2)
         return low > high and float(self.budget.level(low, high)) > self.level
-
-
-def _seeds(sequence: np.random.SeedSequence, runs: int) -> list[int]:
-    return [int(luck) for luck in sequence.generate_state(runs, np.uint64)]
 
 
 def _simplest(data: Data) -> float | None:

@@ -1,6 +1,5 @@
 """Proofs by induction over whole numbers: the first number, the step, and the terms that sums gain in it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -92,7 +91,8 @@ def induction_script(link: Link, scope: Scope, name: str, step_names: list[str])
         below_end = f"{n} {'<' if side.open_upper else '<='} {coq_number(side.upper)} -> "
     others = scope.without(name)
     other_names = "".join(f" {other}" for other in others.names)
-    sums = [_Sum(tree, name) for tree in dict.fromkeys(_all_sums(link))]
+    both_sides = (*sums_in(link.left), *sums_in(link.right))
+    sums = [_Sum(tree, name) for tree in dict.fromkeys(both_sides)]
     first_sums = "".join(f"{each.at_first(first)}; " for each in sums)
     longer_sums = "".join(f"{each.at_next()}; " for each in sums)
     property_ = f"{below_end}{coq_link(link)}"
@@ -112,11 +112,6 @@ def induction_script(link: Link, scope: Scope, name: str, step_names: list[str])
         f"{prepared(_ROWS)}.\n"
         f"taken_at (on{other_names}) {n}; assumption."
     )
-
-
-def _all_sums(link: Link) -> Iterator[Apply]:
-    yield from sums_in(link.left)
-    yield from sums_in(link.right)
 
 
 def _whole(number: int) -> str:

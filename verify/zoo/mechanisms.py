@@ -90,7 +90,6 @@ def _given(release: Callable[..., Output], **options: float) -> Callable[[], Rel
 
 
 _SUMS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
-_VOTES = ((1, 1, 1, 1), (0, 1, 1, 1))
 _LIE = 1 / (1 + math.e)
 
 

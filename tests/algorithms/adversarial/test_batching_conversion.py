@@ -1,4 +1,4 @@
-"""The conversion around any policy: schedule, budget, exact law, and broken versions."""
+"""The conversion around any policy: schedule, budget, and exact law."""
 
 import math
 from functools import partial
@@ -23,7 +23,6 @@ from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
 from banditproof.algorithms.streams import stream_of
-from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -168,21 +167,6 @@ def test_a_threshold_attains_the_budget(total, chance):
     environment = RewardTable(1 - losses, reward_range=(0, 1))
     switched = simulate(make, environment, 4, runs=3000).pulls[:, 1] == 2
     assert stats.binomtest(int(switched.sum()), 3000, chance).pvalue > 1e-9
-
-
-class NoiseForAverage(EXP3):
-    """Broken: the noise of the mean, 1/(batch epsilon), put on the sum."""
-
-    def __init__(self, arms, *, batch, **options):
-        super().__init__(arms, batch=batch, **options)
-        self.parameters[1] /= batch
-
-
-def test_a_broken_version_is_caught():
-    make = partial(NoiseForAverage, 2, eta="0.2", gamma="0.3", epsilon="0.5", batch=2)
-    assert not account(make, ARMS, 20).within(epsilon="0.5")
-    lattice = partial(NoiseForAverage, 2, eta=5, gamma="0.01", epsilon="0.5", batch=2, noise=DiscreteLaplace)
-    assert exact_privacy(lattice, arms=2, horizon=3, tail=1e-9).lower > 0.5
 
 
 def test_batches_of_budgets_are_exact():

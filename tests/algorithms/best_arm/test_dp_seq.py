@@ -1,15 +1,14 @@
-"""DP-SEQ: what its counts cost, its widths, and planted faults."""
+"""DP-SEQ: what its counts cost, and its widths."""
 
 from fractions import Fraction
 from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.dp_seq import DPSEQ, NOISE, length_of_episode, width
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ, length_of_episode, width
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
-from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.accounting.account import account
 from hypothesis import given
@@ -61,42 +60,3 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
     assert risky.cut == careful.cut == 0
     assert (risky.recommended == 1).all()
     assert (careful.recommended == 0).all()
-
-
-# --- planted faults
-
-
-class NoiseOfOneLevel(DPSEQ):
-    """Noise for one level, at all of them."""
-
-    def __init__(self, arms, **options):
-        super().__init__(arms, **options)
-        self.noise = Laplace(self.parameters[NOISE] / len(self.levels))
-
-
-class Remembers(DPSEQ):
-    """Keeps the counts of an episode for the next."""
-
-    def learn(self, pulls):
-        counts = pulls.above(self.levels)
-        super().learn(pulls)
-        if self.held is None:
-            self.held = counts
-
-
-class AlsoTheSum(DPSEQ):
-    """Adds the rewards themselves to the counts of them."""
-
-    def learn(self, pulls):
-        sums = pulls.sum()
-        plain = self.held
-        self.held = np.ones(len(self.levels)) * sums if plain is None else plain + sums
-        super().learn(pulls)
-
-
-@pytest.mark.parametrize("kind", [NoiseOfOneLevel, Remembers, AlsoTheSum])
-def test_a_fault_is_found(kind):
-    make = partial(kind, 2, epsilon=1, delta="1/10", levels=3)
-    found = account(make, QUARTERS, 5000)
-    assert found.tested
-    assert not found.within(epsilon=1)

@@ -10,7 +10,6 @@ from banditproof.algorithms.best_arm import private_top_two as steps
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
 from banditproof.algorithms.best_arm.private_top_two import Stopping
-from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.indexes.phase_thresholds import (
     PHASES,
     adap_tt_shape,
@@ -22,7 +21,6 @@ from banditproof.algorithms.indexes.phase_thresholds import (
 )
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.theory.identification.stopping_threshold import StoppingRule
-from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -138,17 +136,6 @@ def test_the_other_thresholds_are_their_formulas():
     assert star.near[12, 12] == pytest.approx(level + 2 * noise + cross, rel=1e-14)
     far = 12 * level + 0.3 / (math.sqrt(2) * 0.5) * 2 * math.sqrt(w * level)
     assert star.far[12, 12] == pytest.approx(far, rel=1e-14)
-
-
-def _half_noise(scale):
-    return DiscreteLaplace(scale / 2)
-
-
-@pytest.mark.parametrize("kind", KINDS.values())
-def test_half_the_noise_is_found_by_the_ledger_and_by_enumeration(kind):
-    make = partial(kind, 2, epsilon=1, delta="1/2", noise=_half_noise)
-    assert not account(make, Bernoulli([0.9, 0.1]), 200).within(epsilon=1)
-    assert exact_privacy(make, arms=2, horizon=4, tail=1e-6).epsilon.lower > 1.5
 
 
 @pytest.mark.parametrize(("kind", "threshold"), [(AdaPTT, "printed"), (AdaPTTStar, "shape")])

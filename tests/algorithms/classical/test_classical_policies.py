@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.classical.explore_then_commit import ExploreThenCommit
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.private.naive_dp_ucb import SCALE, NaiveDPUCB
+from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
@@ -86,19 +86,6 @@ def test_simple_composition_spends_the_budget_over_the_arms():
     one = account(partial(NaiveDPUCB, 1, epsilon=1, horizon=40), Bernoulli([0.7]), 40)
     assert one.within(epsilon=1)
     assert not one.within(epsilon="0.99")
-
-
-class NoiseOfOneRelease(NaiveDPUCB):
-    """Each mean alone is epsilon-DP."""
-
-    def __init__(self, arms, *, epsilon, horizon):
-        super().__init__(arms, epsilon=epsilon, horizon=horizon)
-        self.parameters[SCALE] = 1 / epsilon
-
-
-def test_noise_of_a_single_release_breaks_the_claim():
-    kept = account(partial(NoiseOfOneRelease, 2, epsilon=1, horizon=40), Bernoulli([0.7, 0.4]), 40)
-    assert not kept.within(epsilon=1)
 
 
 def test_its_exact_loss_is_within_the_budget():

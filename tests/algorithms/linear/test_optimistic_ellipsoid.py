@@ -23,10 +23,7 @@ from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
 from banditproof.algorithms.linear.rs_oful import RSOFUL
-from banditproof.algorithms.mechanisms.no_noise import NoNoise
-from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -134,43 +131,6 @@ def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
     assert found.releases.sum() == policy.episodes
 
 
-class NoisePerUpdateForgotten(AdaCOFUL):
-    """The first episode goes without noise."""
-
-    def learn(self, pulls):
-        kept = self.mechanism
-        if self.episodes == 0:
-            self.mechanism = NoNoise()
-        super().learn(pulls)
-        self.mechanism = kept
-
-
-class WholeSumAgain(AdaCOFUL):
-    """All rewards so far are released anew at each update, each time with the noise of one release."""
-
-    def learn(self, pulls):
-        self.everything = getattr(self, "everything", 0) + pulls.sum() * self.values[pulls.arm]
-        before = self.episodes
-        super().learn(pulls)
-        if self.episodes > before:
-            self.known.released[:] = self.mechanism.release(self.everything)
-
-
-@pytest.mark.parametrize("broken", [NoisePerUpdateForgotten, WholeSumAgain])
-def test_planted_leaks_exceed_the_budget(broken):
-    generator = np.random.default_rng(3)
-    rounds = generator.standard_normal((100, 4, 3))
-    contexts = GivenContexts(rounds / np.linalg.norm(rounds, axis=2)[:, :, None])
-
-    def make():
-        return InContexts(broken(3, rho=1, delta=0.1, horizon=100), contexts)
-
-    found = account(make, ContextualArms(contexts, THETA), 100)
-    assert found.leak is None
-    assert found.fault is None
-    assert not found.within(rho=1)
-
-
 @settings(max_examples=20)
 @given(
     seed=st.integers(0, 10**6),
@@ -215,18 +175,6 @@ def test_the_running_inverse_stays_the_inverse():
     _, policy = protocol_choices(lambda: policy, ContextualBandit(contexts, np.zeros(4)), 10**4)
     assert policy.known.design == pytest.approx(0.1 * np.eye(4) + actions.T @ actions)
     assert policy.known.inverse @ policy.known.design == pytest.approx(np.eye(4), abs=1e-9)
-
-
-def test_runs_are_the_same_with_any_workers():
-    contexts = SphereContexts(4, 2)
-    make = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=500)
-    told = []
-    thetas = np.random.default_rng(0).standard_normal((5, 2)) / 4
-    play = partial(simulate_contextual, make, ContextualBandit(contexts, thetas), 500, runs=5, seed=9)
-    one, two = play(progress=lambda done, of: told.append((done, of))), play(jobs=2)
-    assert (one.regret == two.regret).all()
-    assert (one.pulls == two.pulls).all()
-    assert told[-1] == (5, 5)
 
 
 def test_contexts_have_their_laws():

@@ -7,14 +7,11 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
-from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
-from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
 from banditproof.algorithms.linear.phased_elimination import Phase
-from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.designs.optimal_design import optimal_design
 from banditproof.theory.privacy.least_squares_release import noisy_releases
 from banditproof.verify.accounting.account import account
@@ -164,26 +161,6 @@ def test_the_ledger_keeps_the_claimed_budget(name):
     assert is_spent(found, name, Fraction(3, 4))
 
 
-class OneSumForgotten(AdaCGOPEVar):
-    """The sum of the first action goes without noise."""
-
-    def released(self, phase, sums):
-        free = [NoNoise().release(sums[0])]
-        return phase.estimate([*free, *(self.mechanism.release(each) for each in sums[1:])])
-
-
-def test_a_planted_leak_exceeds_the_budget():
-    actions, theta = random_actions(5, 6, 3)
-    found = account(
-        partial(OneSumForgotten, actions, rho=Fraction(1, 2), delta=0.01),
-        LinearArms(actions, theta / 2, rewards="sign"),
-        40_000,
-    )
-    assert found.leak is None
-    assert found.fault is None
-    assert not found.within(rho=Fraction(1, 2))
-
-
 def test_a_poor_design_gets_more_than_the_printed_variance():
     """Uniform over skewed actions a reward moves the release by more than an optimal design allows."""
     actions = np.array([[1.0, 0.0], [1.0, 0.1], [1.0, -0.1], [0.0, 1.0]])
@@ -248,10 +225,3 @@ def test_linear_rewards_have_their_means(rewards):
         assert abs(env.sum(arm, 1, 10**6, generator) / 10**6 - mean) < 6e-3
         assert abs(env.rewards(arm, 1, 10**5, generator).mean() - mean) < 6 / 10**2.5
     assert env.sum(0, 1, 3 * 2**30, generator) == pytest.approx(0.9 * 2**30, rel=1e-3)
-
-
-@pytest.mark.parametrize("rewards", ["gaussian", "sign"])
-def test_compiled_policies_play_linear_arms_as_by_the_protocol(rewards):
-    env = LinearArms(TRIANGLE, [0.3, -0.5], rewards=rewards)
-    made = partial(UCB, 3, ties="first")
-    assert trajectory(made, env, 200, seed=3) == protocol_trajectory(made, env, 200, seed=3)

@@ -94,3 +94,11 @@ def test_compiled_and_by_the_protocol_the_rounds_are_the_same(
     assert found.largest_square == pytest.approx(1)
     if name in OF_TREES - {"batched-joint-oful"}:
         assert (found.releases == found.pulls).all()
+
+
+def test_the_number_of_actions_may_change_and_what_is_known_stays():
+    policy = made("oful", 2, 9)()
+    policy.begin(2)
+    policy.values[2:] = 0.25
+    policy.act(1, np.array([[0.0, 1.0], [1.0, 0.0], [0.0, -1.0]]))
+    assert (policy.arms, policy.values[3:].min()) == (3, 0.25)

@@ -32,11 +32,6 @@ NONE = np.zeros(0, dtype=np.int64)
 JOINT = partial(JointDPOFUL.for_approximate_dp, privacy_delta=Fraction(1, 10**5))
 
 
-def unit_rounds(rounds, arms, dimension, seed=3):
-    drawn = np.random.default_rng(seed).standard_normal((rounds, arms, dimension))
-    return GivenContexts(drawn / np.linalg.norm(drawn, axis=2)[:, :, None])
-
-
 class Tree:
     """All nodes in the open: node (level, place) is the noisy sum of the rounds that it covers."""
 
@@ -184,41 +179,6 @@ def test_linpriv_spends_its_budget_where_a_reward_is_in_every_level():
     assert not found.within(epsilon="0.999")
 
 
-class NoTree(LinPriv):
-    """Each total gets the noise of one node."""
-
-    def learn(self, pulls):
-        arm = pulls.arm
-        sums = getattr(self, "sums", {})
-        part = pulls.sum() * self.values[arm]
-        sums[arm] = sums[arm] + part if arm in sums else part
-        self.sums = sums
-        self.total(arm)[:] = self.node.release(sums[arm])
-        self.counts[arm] += 1
-
-
-class NoiseForOneLevel(JointDPOFUL):
-    """The noise of a tree with a single level."""
-
-    def __init__(self, *args, **options):
-        super().__init__(*args, **options)
-        (tree,) = self.trees
-        sigma = self.parameters[SIGMA] / math.sqrt(tree.levels)
-        self.trees = [TreeCounter(tree.horizon, Gaussian(sigma))]
-
-
-def test_planted_leaks_exceed_the_budget():
-    same = GivenContexts(np.full((1, 1, 3), 1 / math.sqrt(3)))
-    make = partial(NoTree, 3, epsilon=1, delta=0.1, horizon=128)
-    found = account(lambda: InContexts(make(), same), ContextualArms(same, THETA), 128)
-    assert found.fault is None
-    assert not found.within(epsilon=1)
-    contexts = unit_rounds(64, 3, 3)
-    make = partial(NoiseForOneLevel.for_renyi_dp, 3, alpha=2, epsilon=1, delta=0.1, horizon=64)
-    found = account(lambda: InContexts(make(), contexts), ContextualArms(contexts, THETA), 64)
-    assert not found.within(rho="1/2")
-
-
 def statistic(action, reward):
     offset, slope = np.zeros((2, len(action) * (len(action) + 3) // 2))
     state = State(np.zeros((1, 1), dtype=np.int64), np.array([action]), np.ones(5), NONE)
@@ -347,20 +307,3 @@ def test_users_of_a_batch_that_is_not_over_cost_nothing():
     found = account_of_users(make, users_of_signs(12, arms=3, dimension=2), rounds=[11, 12])
     assert found.pairs == 4
     assert found.rho().upper == 0
-
-
-class HeldOn(BatchedJointOFUL):
-    """A batch begins with the users of the one before."""
-
-    def learn(self, pulls):
-        before = self.held
-        super().learn(pulls)
-        if self.held is None and before is not None:
-            self.held = before
-
-
-def test_a_planted_leak_of_batches_exceeds_the_budget():
-    make = partial(HeldOn.in_batches, 2, horizon=12, batch=4, **BATCHED)
-    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
-    assert found.leak is None
-    assert not found.within(epsilon=1, delta="1/100")

@@ -10,14 +10,11 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
-from banditproof.algorithms.simulation.simulator import trajectory
-from banditproof.algorithms.simulation.single_pulls import no_rounds
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ..both_ways import alike, compiled_run, protocol_run
 from ..naive_policies import best_of
 from ..replayed_stage import Luck, arms_pulled
 
@@ -141,25 +138,3 @@ def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, l
     tilts = np.linspace(1e-6, 0.999999, 4000) / scales.max()
     exponents = -np.log1p(-(np.outer(tilts, scales) ** 2)).sum(axis=1) - tilts * width
     assert exponents.min() <= -level
-
-
-@settings(max_examples=25)
-@given(
-    means=st.lists(st.sampled_from([0.0, 0.5, 0.9, 1.0]), min_size=1, max_size=4),
-    epsilon=st.sampled_from(["1/4", 1, 64]),
-    ties=st.sampled_from(["random", "first"]),
-    horizon=st.integers(1, 400),
-    seed=st.integers(0, 2**32),
-)
-def test_compiled_it_has_the_state_and_the_luck_of_the_protocol(means, epsilon, ties, horizon, seed):
-    """The scales that its steps name are the counter's, at every number of rewards."""
-    make, environment = partial(HybridUCB, len(means), epsilon=epsilon, ties=ties), Bernoulli(means)
-    policy, stage, blocks = protocol_run(make, environment, horizon, seed=seed)
-    played = trajectory(make, environment, horizon, seed=seed)
-    assert [block.arm for block in played] == [block.arm for block in blocks]
-    for budget in (3, 10**6):  # some rounds at a time, and as many as go in one
-        one = compiled_run(make, environment, horizon, seed=seed, budget=budget)
-        assert one.steps.rounds is not no_rounds
-        assert alike(one, stage)
-        assert one.state.counts.tolist() == policy.counts.tolist()
-        assert one.state.values.tolist() == policy.values.tolist()

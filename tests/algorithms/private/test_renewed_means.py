@@ -1,4 +1,4 @@
-"""Policies on means that are renewed: round by round as their texts say, private, and not when altered."""
+"""Policies on means that are renewed: round by round as their texts say, and private."""
 
 import math
 from fractions import Fraction
@@ -112,16 +112,3 @@ def test_every_reward_costs_epsilon_and_no_less(make, epsilon, horizon):
     assert float(found.epsilon()) == pytest.approx(float(Fraction(epsilon)), rel=1e-9)
     if make.func is LDPUCB:  # noise of its own for each reward
         assert all(len(each.pieces) == each.pieces[0].length == 1 for each in found.ledger)
-
-
-def test_a_buffer_that_is_not_emptied_is_seen():
-    """Nothing forgotten: the first reward enters every renewal."""
-
-    class Hoarding(AnytimeLazyUCB):
-        def learn(self, pulls):
-            held = self.buffer[pulls.arm]
-            super().learn(pulls)
-            if self.buffer[pulls.arm] is None:
-                self.buffer[pulls.arm] = pulls.sum() if held is None else held + pulls.sum()
-
-    assert not account(partial(Hoarding, 2, epsilon=1), Bernoulli([0.9, 0.5]), 50).within(epsilon=1)

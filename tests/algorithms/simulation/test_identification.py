@@ -23,7 +23,6 @@ from hypothesis import strategies as st
 from .. import naive_identification as naive
 from ..replayed_stage import Luck
 
-ONE = Bernoulli([0.95, 0.9, 0.9, 0.9, 0.5])
 TWO = Bernoulli([0.75, 0.7, 0.7, 0.7, 0.7])
 NAMES = [name for name, found in ALGORITHMS.items() if found.kind == "identification"]
 
@@ -58,18 +57,6 @@ def test_regret_is_known_at_every_checkpoint_also_inside_of_a_phase():
     plain = simulate(partial(TTUCB, 3, delta="1/10"), env, 1000, runs=2, checkpoints=[1000])
     same = simulate(partial(TTUCB, 3, delta="1/10"), env, 1000, runs=2, checkpoints=[1000], together=True)
     assert (plain.pulls == same.pulls).all()
-
-
-def test_workers_and_the_number_of_runs_change_nothing():
-    make = partial(AdaPTT, 5, epsilon=1, delta="1/100", bonus="log")
-    told = []
-    one = identify(make, ONE, runs=9, seed=3, progress=lambda done, total: told.append((done, total)))
-    two = identify(make, ONE, runs=9, seed=3, jobs=2)
-    few = identify(make, ONE, runs=4, seed=3)
-    for name in ("stopped", "recommended", "pulls", "releases"):
-        assert (getattr(one, name) == getattr(two, name)).all()
-        assert (getattr(one, name)[:4] == getattr(few, name)).all()
-    assert told[-1] == (9, 9)
 
 
 def test_a_horizon_cuts_the_same_run_shorter():

@@ -141,13 +141,14 @@ def fields(found):
 )
 def test_remembered_runs_are_the_runs(play):
     """Fewer runs first, then more: the same arrays as at once, and no run of the first is played again."""
-    memory, apart = Memory(), fields(play(runs=40, seed=3))
+    memory, apart, told = Memory(), fields(play(runs=40, seed=3)), []
     with remembered_by(memory):
         play(runs=20, seed=3)
         before = dict(memory.known)
         together = fields(play(runs=40, seed=3))
-        again = fields(play(runs=40, seed=3))
+        again = fields(play(runs=40, seed=3, progress=lambda *done: told.append(done)))
     assert set(before) <= set(memory.known)
+    assert told == [(40, 40)]
     for one, two, three in zip(apart, together, again, strict=True):
         assert np.array_equal(one, two)
         assert np.array_equal(one, three)

@@ -19,7 +19,6 @@ from banditproof.algorithms.protocol.public_draw import PublicDraw
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.theory.numbers.small_matrices import product
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,12 +112,6 @@ def test_private_experts_are_the_conversion_of_any_bandit_around_htinf(horizon, 
     twin = partial(AroundHTINF, 3, epsilon, advice)
     make = partial(PrivateExperts, 3, epsilon=epsilon, advice=advice)
     assert both(make, table, horizon, seed) == arms_of(trajectory(twin, table, horizon, seed=seed))
-
-
-def test_private_experts_spend_their_budget():
-    found = account(partial(PrivateExperts, 3, epsilon="0.5"), ARMS, 20)
-    assert found.within(epsilon="0.5")
-    assert not found.within(epsilon="0.49")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from banditproof.theory.tails.chernoff_private_sum import (
 )
 from banditproof.theory.tails.private_sum import (
     gaussian_logsf,
-    gaussian_sum_cdf_ball,
     gaussian_sum_logcdf,
     gaussian_sum_logsf,
     gaussian_sum_sf_ball,
@@ -152,15 +151,6 @@ def test_gaussian_sum_agrees_with_the_slow_twin(variance, mean):
             assert digits(sure.upper) >= slow * (1 - mp.mpf("1e-40"))
             if slow > mp.mpf("1e-300"):
                 assert abs(digits(sure.lower) / slow - 1) < mp.mpf("1e-28")
-
-
-def test_gaussian_lower_tail_mirrors_the_upper():
-    """P[S + N <= x] at mean 1/2 is P[S + N >= n - x], in doubles and in balls."""
-    assert gaussian_sum_logcdf(10, 50, 0.5, 3.0) == pytest.approx(
-        float(gaussian_sum_logsf(40, 50, 0.5, 3.0)), rel=1e-14
-    )
-    lower = gaussian_sum_cdf_ball(arb(10), arb(0.5), arb(3), n=50)
-    assert lower.overlaps(gaussian_sum_sf_ball(arb(40), arb(0.5), arb(3), n=50))
 
 
 def test_window_of_a_ball_leaves_a_true_remainder():

@@ -28,18 +28,6 @@ def test_values_by_hand():
     assert best_answer((Fraction(1, 2),) * 2, 1, Privacy(Fraction(0)), TENTH).value.lower == 1
 
 
-@pytest.mark.parametrize("means", [PAIR, FAR])
-def test_more_of_anything_is_more(means):
-    one = best_answer(means, 2, Privacy(Fraction(1)), TENTH).value
-    for horizon, privacy, risk in (
-        (3, Privacy(Fraction(1)), TENTH),
-        (2, Privacy(Fraction(11, 10)), TENTH),
-        (2, Privacy(Fraction(1)), Fraction(11, 100)),
-        (2, Privacy(Fraction(1), None, Fraction(1, 100)), TENTH),
-    ):
-        assert best_answer(means, horizon, privacy, risk).value.lower > one.upper
-
-
 class _Asks:
     """Pulls each arm once, names the one that paid more by noisy rewards, and nothing on a tie."""
 

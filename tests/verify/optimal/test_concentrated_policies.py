@@ -73,15 +73,6 @@ def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at()
                     assert mp.log(total) <= beyond * (1 + beyond) * mpf("0.1")
 
 
-def test_beside_other_privacies():
-    """Weaker than pure privacy of sqrt(2 rho), stronger than order 2 with a budget of 2 rho."""
-    family = Family.of(PAIR)
-    pure = optimal_policy(family, 3, Fraction(1)).value
-    order = optimal_policy(family, 3, Fraction(1), order=2).value
-    between = least(PAIR, 3, Fraction(1, 2)).value
-    assert order.upper < between.lower <= between.upper < pure.lower
-
-
 def test_the_ends_are_what_is_known_already():
     family = Family.of(PAIR)
     blind, free = optimal_policy(family, 3, Fraction(0)), optimal_policy(family, 3, None)

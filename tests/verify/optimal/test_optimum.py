@@ -112,29 +112,6 @@ budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters,
 
 
 @settings(max_examples=15, deadline=None)
-@given(questions(4), budgets, budgets)
-def test_more_privacy_never_costs_less(question, one, other):
-    family, horizon, goal = question
-    loose, tight = sorted((one, other), key=lambda e: math.inf if e is None else e, reverse=True)
-    least = optimal_policy(family, horizon, loose, goal=goal).value
-    most = optimal_policy(family, horizon, tight, goal=goal).value
-    assert least.lower <= most.upper
-    assert max(least.width, most.width) < Fraction(1, 10**6)
-
-
-@settings(max_examples=15, deadline=None)
-@given(questions(4), budgets)
-def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
-    family, horizon, goal = question
-    now = optimal_policy(family, horizon, epsilon, goal=goal).value
-    later = optimal_policy(family, horizon + 1, epsilon, goal=goal).value
-    if goal is Goal.REGRET:
-        assert now.lower <= later.upper
-    else:
-        assert later.lower <= now.upper
-
-
-@settings(max_examples=15, deadline=None)
 @given(questions(4), budgets)
 def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
     family, horizon, goal = question
