@@ -22,7 +22,7 @@ from typing import NamedTuple
 from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import Check, holds_on, is_identity
+from banditproof.verify.proving.formula_checks import Check, holds_on
 from rows import RUNS, Absent, Floor, Peer, Row, compared, counted, seconds_of
 
 _UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
@@ -42,12 +42,12 @@ PROOFS: tuple[tuple[str, Check], ...] = (
     ("eps*(y - x) - eps**2/8 <= d_eps(x, y, eps)", holds_on(_ALL, where="x < y")),
     ("d_eps(x, y, eps) > 0", holds_on(_ALL, where="x < y")),
     ("kl(x, y) >= 2*(x - y)**2 - 0.01", holds_on(_UNIT)),
-    ("d_eps(x, y, eps) == kl(x, y)", is_identity(_ALL, where=_LOW)),
+    ("d_eps(x, y, eps) == kl(x, y)", holds_on(_ALL, where=_LOW)),
     (
         "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
-        is_identity(_ALL, where=_HIGH),
+        holds_on(_ALL, where=_HIGH),
     ),
-    ("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", is_identity(_ALL)),
+    ("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", holds_on(_ALL)),
 )
 
 
@@ -111,7 +111,7 @@ POLYNOMIAL: dict[int, tuple[str, Check]] = {
         holds_on(_UNIT_S, where=("x < y", "x*(1 - y + y*s) >= y*s")),
     ),
     4: ("(y - max(x, y*s/(1 - y + y*s)))/(y*(1 - y)) <= 1/(1 - y)", holds_on(_UNIT_S, where="x <= y")),
-    10: ("y*s/(1 - y + y*s)*(1 - y) == s*y*(1 - y*s/(1 - y + y*s))", is_identity(_UNIT_S)),
+    10: ("y*s/(1 - y + y*s)*(1 - y) == s*y*(1 - y*s/(1 - y + y*s))", holds_on(_UNIT_S)),
 }
 SOLVERS = {"z3": "z3-solver", "cvc5": "cvc5"}
 

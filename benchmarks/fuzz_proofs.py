@@ -32,7 +32,7 @@ from banditproof.theory.formulas.expression import FormulaError
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
-from banditproof.verify.proving.formula_checks import holds_on, is_identity
+from banditproof.verify.proving.formula_checks import holds_on
 
 SEED = 2026
 INSTANCES = 40
@@ -335,11 +335,7 @@ def judged(example: Example) -> Outcome:
     start = time.process_time()
     try:
         sides = box(**example.sides)
-        check = (
-            is_identity(sides, where=example.where)
-            if "==" in example.text
-            else holds_on(sides, where=example.where, instances=INSTANCES, most_boxes=BOXES)
-        )
+        check = holds_on(sides, where=example.where, instances=INSTANCES, most_boxes=BOXES)
         evidence = check(example.text, Effort())
         faults = list(_disagreements(evidence, example))
         outcome = Outcome(evidence.verdict.value, example.made, faults)

@@ -21,9 +21,9 @@ PROVED = """
 from banditproof.theory.formulas.domain import box
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
-from banditproof.verify.proving.formula_checks import is_identity
+from banditproof.verify.proving.formula_checks import holds_on
 there = box(x=("0.1", "0.9"), y=("0.1", "0.9"), eps=(1, 2))
-found = is_identity(there)("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", Effort())
+found = holds_on(there)("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", Effort())
 assert found.verdict.name == "PROVED" and recheck(found.certificate).ok"""
 
 

@@ -10,7 +10,7 @@ from banditproof.theory.formulas.language import formula
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on, is_identity
+from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on
 
 from . import extended_reals as oracle
 from .false_claims import AT_POINTS, ENUMERATED, FALSE, NOT_PROVED, TRUE
@@ -91,12 +91,7 @@ def test_each_entry_of_the_table_is_false_for_its_reason(family):
 
 def judged(text, sides, where):
     """What the checks say of a claim on a domain: of an inequality and of an identity alike."""
-    check = (
-        is_identity(box(**sides), where=where)
-        if "==" in text
-        else holds_on(box(**sides), where=where, instances=INSTANCES, most_boxes=BOXES)
-    )
-    return check(text, Effort())
+    return holds_on(box(**sides), where=where, instances=INSTANCES, most_boxes=BOXES)(text, Effort())
 
 
 def faults(evidence, sides, where):

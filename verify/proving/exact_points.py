@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import (
     Range,
+    near_value_at,
     precision,
     range_at,
     range_at_once,
@@ -38,6 +40,8 @@ PRECISIONS = (100, 300, 1000)
 _WAYS = ((PRECISIONS[0], range_at), (PRECISIONS[1], range_at), (PRECISIONS[2], range_by_rationals))
 Bounds = tuple[Fraction, Fraction]
 _ROUNDS_OFF = frozenset({"ceil", "floor"})
+_CONSTANTS = SimpleNamespace(**dict.fromkeys(("positive", "nonnegative"), lambda tree: sign_at(tree, {}) > 0))
+"""What is known of signs of constants."""
 
 
 def holds(link: Link, point: Point) -> bool | None:
@@ -56,6 +60,20 @@ def glanced_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
         found = range_at_once(margin, point)
     verdict = None if found is None else _signed(link, found)
     return looked_at(link, point) if verdict is None else (verdict, [])
+
+
+def near_bounds(tree: Expression, point: Point, bits: int = 200) -> Bounds | None:
+    """About the ends of the value at a point, if it is finite."""
+    with precision(bits):
+        return near_value_at(tree, point)
+
+
+def sign_at(tree: Expression, point: Point, bits: int = 200) -> int:
+    """The sign of the value at a point; 0 where so many bits do not tell."""
+    bounds = near_bounds(tree, point, bits)
+    if bounds is None or bounds[0] <= 0 <= bounds[1]:
+        return 0
+    return 1 if bounds[0] > 0 else -1
 
 
 def margin_at_once(link: Link, point: Point) -> float:
@@ -178,8 +196,17 @@ def touches(link: Link, point: Point) -> bool:
 def inside(domain: Domain | WideDomain, point: Point) -> bool:
     """Whether a point certainly lies in the domain."""
     return point in domain.box and all(
-        holds(link, point) is True for condition in domain.where for link in condition.links
+        _meets(link, point) for condition in domain.where for link in condition.links
     )
+
+
+def _meets(link: Link, point: Point) -> bool:
+    """Whether a condition certainly holds: an equality of what no ball tells apart by algebra."""
+    decided = holds(link, point)
+    if decided is not None or link.relation != "==" or not touches(link, point):
+        return decided is True
+    there = substitute(link.margin, {name: Number(value) for name, value in point.items()})
+    return Algebra(_CONSTANTS).is_zero(there)
 
 
 def sides(link: Link, point: Point, bits: int = 300) -> tuple[Enclosure, Enclosure] | None:

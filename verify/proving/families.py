@@ -4,7 +4,7 @@ What holds at every stated size is VERIFIED at those sizes, since the size is ne
 as strong as the formula that it is there.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...theory.formulas.domain import Domain
@@ -17,15 +17,14 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
-from .formula_checks import Check, holds_everywhere, holds_on, is_identity
+from .formula_checks import Check, holds_everywhere, holds_on
 
 
-def check_on(stated: Domain | WideDomain, relations: Collection[str], *, part: str = "") -> Check:
-    """The check of a formula with these relations: of an identity by algebra, else a search and a proof."""
+def check_on(stated: Domain | WideDomain, *, part: str = "") -> Check:
+    """The check of a formula on a domain of either kind."""
     if isinstance(stated, WideDomain):
         return holds_everywhere(stated, part=part)
-    check = is_identity if set(relations) == {"=="} else holds_on
-    return check(stated.box, where=stated.where, part=part)
+    return holds_on(stated.box, where=stated.where, part=part)
 
 
 def holds_at_sizes(stated: FamilyDomain, *, part: str = "") -> Check:
@@ -44,8 +43,7 @@ def holds_at_sizes(stated: FamilyDomain, *, part: str = "") -> Check:
     def check(claimed: str, effort: Effort) -> Evidence:
         found: list[Evidence] = []
         for at, written in read(claimed):
-            relations = {link.relation for link in written.links}
-            evidence = check_on(at.domain, relations, part=part)(written, effort)
+            evidence = check_on(at.domain, part=part)(written, effort)
             told = replace(evidence, summary=": ".join(filter(None, (str(at), evidence.summary))))
             if evidence.verdict is Verdict.REFUTED:
                 return told

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
+from ...theory.formulas.balls import precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
@@ -33,10 +33,10 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ...theory.numbers.enclosure import enclosure_of
 from ...theory.numbers.json_value import Json
-from .branch_and_bound import bisect_soon
+from .branch_and_bound import bisect_soon, signs_over
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
-from .exact_points import Point
+from .exact_points import Point, near_bounds, sign_at
 from .moves import Move, arriving, share
 from .points.witness import interior_points, may_be_multiple
 from .signs import Knowledge, undifferenced
@@ -224,13 +224,9 @@ def bounds_of(call: Apply, sign: int, links: tuple[Link, ...]) -> Iterator[Expre
 def contradiction(goal: Goal) -> tuple[Link, ...] | None:
     """A cycle ``a <= b <= ... < a`` among the conditions and what is known of tilted means."""
     edges = [each for link in goal.links for each in (link, *_restated(link))]
-    sides = {side for link in edges for side in (link.left, link.right)}
+    sides, known = {side for link in edges for side in (link.left, link.right)}, signs_over(goal.domain)
     for side in sorted(sides, key=write):
-        if (
-            isinstance(side, Apply)
-            and side.head in {"f_minus", "f_plus"}
-            and _budget(side.arguments[1], goal)
-        ):
+        if isinstance(side, Apply) and side.head in {"f_minus", "f_plus"} and known(side.arguments[1])[1]:
             mean = side.arguments[0]
             edges.append(Link(side, "<=", mean) if side.head == "f_minus" else Link(mean, "<=", side))
     for start in edges:
@@ -242,13 +238,6 @@ def contradiction(goal: Goal) -> tuple[Link, ...] | None:
             if len(path) < 5:
                 paths += [(*path, e) for e in edges if e.smaller == path[-1].larger and e not in path]
     return None
-
-
-def _budget(eps: Expression, goal: Goal) -> bool:
-    """Whether the expression is nonnegative all over the box."""
-    with precision(80):
-        values = {name: range_of(side.lower, side.upper) for name, side in goal.domain.box.sides}
-        return bool(ranges((eps,), values)[0][0] >= 0)
 
 
 def _restated(link: Link) -> list[Link]:
@@ -303,7 +292,7 @@ def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
 
 def _never(link: Link) -> bool:
     """Whether a condition between numbers fails: signs on a domain without points are anything."""
-    bounds = None if variables(link.margin) else _bounds_at(link.margin, {})
+    bounds = None if variables(link.margin) else near_bounds(link.margin, {})
     return bounds is not None and bounds[1] < 0
 
 
@@ -389,7 +378,7 @@ class Search:
             one, other = goal.tree.arguments
             if one == other:
                 return True
-        bounds = [_bounds_at(goal.tree, point) for point in _samples(goal.domain)]
+        bounds = [near_bounds(goal.tree, point) for point in _samples(goal.domain)]
         needs_more = goal.strict and not goal.but_for
         if any(each is not None and (each[1] < 0 or (needs_more and each[1] == 0)) for each in bounds):
             return True
@@ -397,7 +386,7 @@ class Search:
 
     def _vanishes(self, tree: Expression, domain: Domain) -> bool:
         """Whether the tree is identically zero: first at points, then by algebra."""
-        bounds = [_bounds_at(tree, point) for point in _samples(domain)]
+        bounds = [near_bounds(tree, point) for point in _samples(domain)]
         if any(each is not None and not each[0] <= 0 <= each[1] for each in bounds):
             return False
         return self._knowledge.on(domain).algebra.is_zero(tree)
@@ -429,7 +418,7 @@ class Search:
 
     def _at_a_point(self, goal: Goal) -> Proof | None:
         """A constant: zero, or a number with a sign, which takes one look."""
-        bounds = _bounds_at(goal.tree, {})
+        bounds = near_bounds(goal.tree, {})
         if bounds is not None and bounds[0] > 0:
             return SEEN
         return self._immediate(goal)
@@ -715,16 +704,3 @@ def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
         if mine.upper <= its.lower:
             return "<" if mine.upper < its.lower else "<="
     return None
-
-
-def _bounds_at(tree: Expression, point: Point, bits: int = 200) -> tuple[Fraction, Fraction] | None:
-    with precision(bits):
-        return near_value_at(tree, point)
-
-
-def sign_at(tree: Expression, point: Point, bits: int = 200) -> int:
-    """The sign of the value at a point; 0 where so many bits do not tell."""
-    bounds = _bounds_at(tree, point, bits)
-    if bounds is None or bounds[0] <= 0 <= bounds[1]:
-        return 0
-    return 1 if bounds[0] > 0 else -1

@@ -40,7 +40,6 @@ from .search.short_violation import minimised
 from .signs import Lemma
 
 if TYPE_CHECKING:
-    from ...theory.formulas.expression import Expression
     from .definedness import Missing
     from .signs import Signs
 
@@ -214,6 +213,9 @@ def _lacking(link: Link, signs: Signs) -> Missing | None:
 @lru_cache(maxsize=_REMEMBERED)
 def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> Evidence | None:
     """A proof of an inequality by few boxes, by the rules or by positivity, the same for every seed."""
+    from .positivity.asked import Asked
+    from .positivity.proofs import by_positivity
+
     knowledge = knowledge_of_signs()
     signs = knowledge.on(stated)
     if signs.witness.point is None or _lacking(link, signs) is not None:
@@ -226,17 +228,19 @@ def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> 
         return None
     goal = Goal(link.margin, link.strict, stated)
     work = min(_WORK * factor, 1 + most // _BOXES_A_GOAL)
-    tails = bool(heads(link.margin) & _TAILS)
-    proof = _in_one_variable(link, goal, {}, signs) if tails else None
-    proof = proof or prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
-    if proof is None:
-        from .positivity.asked import Asked
-        from .positivity.proofs import by_positivity
-
-        proof = by_positivity(Asked(link, stated, signs, {}))
-        proof = proof or _in_one_variable(link, goal, {}, signs) or with_a_half(goal, knowledge)
-    # those by boxes come later, with a margin
-    return _by_rules(link, proof, signs) if proof is not None and proof["by"] != "boxes" else None
+    ways = [
+        lambda: prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge),
+        lambda: by_positivity(Asked(link, stated, signs, {})),
+        lambda: with_a_half(goal, knowledge),
+    ]
+    ways.insert(0 if heads(link.margin) & _TAILS else 2, lambda: in_one_variable(link.margin, goal, {}))
+    for way in ways:
+        proof = way()
+        if proof is not None and proof["by"] == "boxes":
+            return None  # those by boxes come later, with a margin
+        if (found := _followed(link, proof, signs)) is not None:
+            return found
+    return None
 
 
 def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
@@ -291,23 +295,23 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
             # said before what is compared with its arguments: then its sign is seen at once
             signs.learn(Lemma(divisor, strict=True, proof={"by": "boxes", "tree": "."}))
     links = [each for condition in stated.where for each in condition.links]
-    parted = by_a_part(link, links, goal, image.trees, signs)
-    if parted is not None:
-        return _by_rules(there, parted, signs)
+    if (found := _followed(there, by_a_part(link, links, goal, image.trees, signs), signs)) is not None:
+        return found
     if any(missing(tree, signs) is not None for tree in needed):
         signs_in_one_variable((link.left, link.right), goal, image.trees, knowledge)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
-    tails = bool(heads(link.margin) & _TAILS)
-    proof = _in_one_variable(there, goal, image.trees, signs, link.margin) if tails else None
-    proof = proof or Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
-    if proof is None:
-        signs = knowledge_of_signs().on(image.domain)  # without what others asked for
-        signs_in_one_variable((link.left, link.right), goal, image.trees, signs.knowledge)
-        proof = _in_one_variable(there, goal, image.trees, signs, link.margin)
-    if proof is None or any(missing(tree, signs) is not None for tree in needed):
+    ways = [lambda: Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))]
+    if heads(link.margin) & _TAILS:
+        ways.insert(0, lambda: in_one_variable(link.margin, goal, image.trees))
+    for way in ways:
+        if (found := _followed(there, way(), signs)) is not None:
+            return found
+    signs = knowledge_of_signs().on(image.domain)  # without what others asked for
+    signs_in_one_variable((link.left, link.right), goal, image.trees, signs.knowledge)
+    if any(missing(tree, signs) is not None for tree in needed):
         return None
-    return _by_rules(there, proof, signs)
+    return _followed(there, in_one_variable(link.margin, goal, image.trees), signs)
 
 
 def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence | None:
@@ -319,22 +323,17 @@ def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence | None:
     document = proof_document("branch and bound", link, signs, {"tree": result.tree})
     if reasons_against(document):
         proof = by_logarithms(Asked(link, signs.domain, signs, {}), BOXES, BOXES // _BOXES_A_GOAL)
-        found = None if proof is None else _by_rules(link, proof, signs)
-        return None if found is None or reasons_against(found.certificate) else found
+        return _followed(link, proof, signs)
     summary, details = f"{result.boxes} boxes cover {signs.domain}", {"boxes": result.boxes}
     return Evidence(Verdict.PROVED, "branch and bound", summary, result.lower, "", details, document)
 
 
-def _in_one_variable(
-    link: Link, goal: Goal, trees: Mapping[str, Expression], signs: Signs, stated: Expression | None = None
-) -> dict[str, Json] | None:
-    """A proof that recheck follows: it is sought by signs inside, which need not hold at the ends."""
+def _followed(link: Link, proof: dict[str, Json] | None, signs: Signs) -> Evidence | None:
+    """A proof that recheck follows: a sign may be seen here in a way that it does not know."""
     from ..certificates.recheck import reasons_against
 
-    proof = in_one_variable(stated or link.margin, goal, trees)
-    if proof is None or reasons_against(_by_rules(link, proof, signs).certificate):
-        return None
-    return proof
+    found = None if proof is None else _by_rules(link, proof, signs)
+    return None if found is None or reasons_against(found.certificate) else found
 
 
 def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:
@@ -376,22 +375,17 @@ def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _same_form_shown(link: Link, stated: Domain) -> Evidence | None:
+    from ..certificates.recheck import reasons_against
     from .definedness import missing
 
     signs = knowledge_of_signs().on(stated)
     if signs.witness.point is None or missing(link.margin, signs) is not None or not identical(link, signs):
         return None
-    return _same_form(link, signs)
-
-
-def _same_form(link: Link, signs: Signs) -> Evidence:
-    return Evidence(
-        Verdict.PROVED,
-        "symbolic identity",
-        f"both sides have the same canonical form for {signs.domain}",
-        margin=0.0,
-        certificate=proof_document("identity", link, signs, {}),
-    )
+    document, told = proof_document("identity", link, signs, {}), "both sides have the same canonical form"
+    if reasons_against(document):
+        return None
+    summary = f"{told} for {signs.domain}"
+    return Evidence(Verdict.PROVED, "symbolic identity", summary, 0.0, certificate=document)
 
 
 def _touching(searched: Searched) -> str:

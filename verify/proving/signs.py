@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from ...theory.formulas.balls import Range, near_value_at, precision, range_of, ranges
+from ...theory.formulas.balls import Range, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, conditions_without
 from ...theory.formulas.expression import ZERO, Apply, Expression, Link, Number, substitute, variables, write
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
+from .exact_points import sign_at
 from .points.witness import Witness, affine, may_be_multiple, witness_of
 from .sign_structure import Asked, SignByParts, complement, least_value, whole_power
 
@@ -293,7 +294,8 @@ class Signs:
     def _by_condition_and_rest(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         """Whether it is a positive multiple of a condition's margin, and something with the sign."""
         for link in self.links:
-            for rest in self.plain.remainders(tree, link.margin):
+            plain = self.plain.remainders(tree, link.margin)
+            for rest in plain or self.algebra.remainders(tree, link.margin):
                 if self._quickly(rest, strict) or (strict and link.strict and self._quickly(rest, False)):
                     return True
         return False
@@ -311,11 +313,7 @@ class Signs:
     def _likely_sign(self, tree: Expression) -> int:
         """The sign at the middle of the box and at some point of the domain: only saves vain efforts."""
         point = self.witness.point
-        if point is None:
-            return 0
-        with precision(_BITS):
-            bounds = near_value_at(tree, point)
-        return 0 if bounds is None or bounds[0] <= 0 <= bounds[1] else 1 if bounds[0] > 0 else -1
+        return 0 if point is None else sign_at(tree, point, _BITS)
 
     def _bisected(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         from .branch_and_bound import bisect

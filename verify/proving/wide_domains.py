@@ -584,7 +584,6 @@ def _with_meaning(summary: str, image: BoundedImage) -> str:
 
 
 def _carried_back(link: Link, image: BoundedImage, found: Evidence, witness: Point) -> Evidence:
-
     assert found.certificate is not None
     by = {name: write(tree) for name, tree in image.trees.items()}
     payload: dict[str, Json] = {

@@ -22,7 +22,7 @@ from ..page import Check, Place
 from ..tokens import substituted
 from .called import computed_rows
 from .domains import Point, Stated, number, stated
-from .finite_sets import for_each, relations_in
+from .finite_sets import for_each
 from .parts import BindingError, Load
 from .row_checks import holds_at_rows
 
@@ -44,7 +44,7 @@ def checking(block: Check, name: str, facts: tuple[str, ...], load: Load) -> Che
         return holds_for_matrices(about, using=facts, part=name)
     if isinstance(about, FamilyDomain):
         return holds_at_sizes(about, part=name)
-    check = check_on(about, relations_in(block.formula), part=name)
+    check = check_on(about, part=name)
     return _first_at(block, about, check, name) if block.tries else check
 
 

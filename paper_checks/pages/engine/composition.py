@@ -17,7 +17,6 @@ from ..files import Find
 from ..page import Check, Claim, Place, Using
 from .checking import checking, expanding
 from .domains import stated
-from .finite_sets import relations_in
 from .parts import BindingError, Load, Part
 from .wrong_versions import wrong_versions
 
@@ -81,7 +80,7 @@ def _used(of: Composition, using: Using, block: Check, name: str) -> tuple[list[
     values = {letter: expression(using.at.get(letter, letter)) for letter in theirs.box.names}
     for text in _needed(theirs, values, about, using.place, label):
         place = f"{prefix}{NEEDS}{text}"
-        parts.append(Part(place, text, check_on(about, relations_in(text), part=place)))
+        parts.append(Part(place, text, check_on(about, part=place)))
     return parts, " and ".join(str(_instance(link, values)) for link in formula(said).links)
 
 

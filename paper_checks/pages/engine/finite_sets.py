@@ -47,7 +47,7 @@ def _at_each(block: Check, points: Sequence[Point], name: str) -> Checking:
             text = substituted(claimed, spelled)
             if not isinstance(domain, (Domain, WideDomain)):
                 raise FormulaError("a finite set beside families or matrices; accepted is one of them")
-            yield text, check_on(domain, relations_in(text), part=name)
+            yield text, check_on(domain, part=name)
 
     def check(claimed: str, effort: Effort) -> Evidence:
         found = []
@@ -74,11 +74,3 @@ def _at_each(block: Check, points: Sequence[Point], name: str) -> Checking:
 
     reading(check, lambda claimed: [formula(text) for text, _ in each_of(claimed)][-1])
     return certifying(check, says)
-
-
-def relations_in(text: str) -> set[str]:
-    """The relations of a formula; none of one that its check refuses."""
-    try:
-        return {link.relation for link in formula(text).links}
-    except FormulaError:
-        return set()  # the check refuses it, and tells where it is misspelled

@@ -28,7 +28,6 @@ def test_an_example_is_made_from_its_number_alone(fuzz):
 ])  # fmt: skip
 def test_a_prover_that_says_yes_to_everything_is_noticed(fuzz, monkeypatch, text, where, expected):
     said = fuzz.Evidence(fuzz.Verdict.PROVED, "planted", "yes", certificate={})
-    monkeypatch.setattr(fuzz, "is_identity", lambda *_, **__: lambda *_: said)
     monkeypatch.setattr(fuzz, "holds_on", lambda *_, **__: lambda *_: said)
     faults = fuzz.judged(fuzz.Example(text, {"x": "[0, 1]"}, where)).faults
     assert any(expected in fault for fault in faults)
@@ -62,7 +61,6 @@ def test_an_error_is_noticed_and_a_run_goes_on_where_it_was(fuzz, monkeypatch, t
         raise OverflowError("too large")
 
     monkeypatch.setattr(fuzz, "holds_on", failing)
-    monkeypatch.setattr(fuzz, "is_identity", failing)
     assert fuzz.one(1, 3).faults == ["OverflowError: too large"]
     counts, told, longest = fuzz.chunk(1, 0, 4)
     assert counts["error"] == 4

@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.expression import (
     ONE,
     Apply,
@@ -24,6 +23,7 @@ from ....theory.formulas.expression import (
     write,
 )
 from ....theory.formulas.language import expression
+from ..exact_points import sign_at
 
 Form: TypeAlias = Any
 """An expression of the computer algebra."""
@@ -193,10 +193,10 @@ def _with_logarithms(tree: Expression, name: str, place: Mapping[str, Fraction])
     if len(arguments) < len(inner):
         return None
     if tree.head == "abs":
-        sign = _sign(arguments[0], place)
+        sign = sign_at(arguments[0], place, _BITS)
         return None if not sign else arguments[0] if sign > 0 else Apply("neg", (arguments[0],))
     if tree.head == "log":
-        sign = _sign(arguments[0], place)
+        sign = sign_at(arguments[0], place, _BITS)
         if not sign:
             return None
         if sign < 0:
@@ -210,14 +210,6 @@ def _negative(tree: Expression) -> Expression:
     if isinstance(tree, Apply) and tree.head == "+" and isinstance(tree.arguments[1], Number):
         return Apply("-", (Number(-tree.arguments[1].value), tree.arguments[0]))
     return Apply("neg", (tree,))
-
-
-def _sign(tree: Expression, place: Mapping[str, Fraction]) -> int:
-    with precision(_BITS):
-        bounds = value_at(tree, place)
-    if bounds is None:
-        return 0
-    return 1 if bounds[0] > 0 else -1 if bounds[1] < 0 else 0
 
 
 def increment(whole: Expression, name: str, first: Expression, last: Expression) -> Expression:

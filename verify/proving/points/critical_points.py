@@ -16,7 +16,6 @@ from typing import Any
 from flint import acb, arb, fmpz_poly
 
 from ....theory.formulas.balls import (
-    near_value_at,
     precision,
     range_of,
     ranges,
@@ -48,13 +47,15 @@ from ....theory.formulas.size_limits import MOST_TERMS
 from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ....theory.formulas.straight_line import Program, program
 from ....theory.formulas.wide_domain import Extent, WideDomain
-from ..exact_points import Point, compared
+from ..exact_points import Point, compared, sign_at
 from ..rational_form import number
 from ..symbolic import Algebra, NoCanonicalFormError
 from .witness import interior_points, simplest_between, solution
 
 _MOST_CORNERS, _MOST_POINTS, _STARTS, _FACTORED, _INNER, _ROUNDS = 16, 160, 8, 3, 3, 3
 _DEEPEST, _MOST_FACTORS, _MOST_SLOPES = 6, 12, 4
+_LONGEST = 1000
+"""Letters of a root: a sum of hundreds of terms is nested too deep for Python to compare it."""
 _HAIRS = tuple(Fraction(1, 10**size) for size in (30, 300, 4000))
 _HALVINGS, _BITS, _ALMOST = 100, 200, 1e-15
 _MOST_PIECES, _AROUND, _HIGHEST_DEGREE, _ROUNDS_OFF = 256, 4, 60, frozenset({"ceil", "floor"})
@@ -166,13 +167,14 @@ def _roots_of_sum(tree: Apply, depth: int) -> Iterator[Expression]:
     algebra = Algebra(None)
     try:
         factors = [factor for factor, power in algebra.factors(tree)[1] if power > 0]
-        simpler = [list(_inverted(algebra, factor)) for factor in factors[:_MOST_FACTORS]]
+        factors = [factor for factor in factors[:_MOST_FACTORS] if len(write(factor)) <= _LONGEST]
+        simpler = [list(_inverted(algebra, factor)) for factor in factors]
     except (NoCanonicalFormError, ZeroDivisionError):
         yield tree
         return
-    for factor, several in zip(factors, simpler, strict=False):
+    for factor, several in zip(factors, simpler, strict=True):
         for each in several:
-            yield from roots(each, depth - 1)
+            yield from roots(each, depth - 1) if len(write(each)) <= _LONGEST else ()
         if not several:
             yield factor
 
@@ -519,9 +521,7 @@ class _Line:
                 yield self._narrowed(below, above, one)
 
     def _sign(self, value: Fraction) -> int:
-        with precision(_BITS):
-            found = near_value_at(self.root, {**self.start, self.name: value})
-        return 0 if found is None or found[0] <= 0 <= found[1] else 1 if found[0] > 0 else -1
+        return sign_at(self.root, {**self.start, self.name: value}, _BITS)
 
     def _narrowed(self, low: Fraction, high: Fraction, sign: int) -> tuple[Fraction, Fraction]:
         for _ in range(_HALVINGS):

@@ -168,7 +168,7 @@ def may_be_multiple(tree: Expression, other: Expression, domain: Domain) -> bool
 
 
 def solved(domain: Domain) -> Iterator[Point]:
-    """Points of the box moved onto the conditions that are equalities, each solved for a variable."""
+    """Points where conditions are equalities: as they are, which meets identities, and moved onto others."""
     links = [link for condition in domain.where for link in condition.links]
     rules = [
         (name, to)
@@ -178,11 +178,12 @@ def solved(domain: Domain) -> Iterator[Point]:
         for to in (solution(link, name),)
         if to is not None
     ]
-    if not rules:
+    if all(link.relation != "==" for link in links):
         return
     free = Domain(domain.box, tuple(c for c in domain.where if all(k.relation != "==" for k in c.links)))
     for start in interior_points(free, 20) or interior_points(Domain(domain.box), 20):
         point = dict(start)
+        yield start
         for _ in range(len(rules)):
             for name, to in rules:
                 value = exact_value(program(to), point)

@@ -29,6 +29,7 @@ from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus
 from ....theory.numbers.json_value import Json
 from ..branch_and_bound import bisect
 from ..definedness import missing, restricted
+from ..exact_points import sign_at
 from ..moves import Move, arriving
 from ..points.witness import simplest_between
 from ..proof import (
@@ -42,7 +43,6 @@ from ..proof import (
     prove,
     reach,
     seen_factor,
-    sign_at,
     towards,
     without,
 )
