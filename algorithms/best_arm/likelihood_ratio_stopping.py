@@ -14,7 +14,7 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...theory.identification.stopping_threshold import StoppingRule, c_gaussian
+from ...theory.identification.stopping_rule import StoppingRule, c_gaussian
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS

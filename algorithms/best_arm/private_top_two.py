@@ -42,7 +42,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ...theory.identification.stopping_threshold import StoppingRule
+from ...theory.identification.stopping_rule import StoppingRule
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..indexes.phase_thresholds import PHASES, PhaseThresholds

@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.identification.stopping_threshold import StoppingRule, w_bar
+from ...theory.identification.stopping_rule import StoppingRule, w_bar
 from ...theory.identification.zeta import zeta, zetas
 from ...theory.numbers.enclosure import exact
 

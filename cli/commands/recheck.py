@@ -159,6 +159,7 @@ def _row(file: RecheckedFile) -> dict[str, Json]:
     return {
         "file": str(file.file),
         **{name: getattr(file, name) for name in names},
+        "about": list(file.words),
         "result": file.result.value.lower(),
         "ok": file.ok,
         "points": file.points,

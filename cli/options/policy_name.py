@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ...algorithms.protocol.contextual_steps import ContextualSteps
 
 
+_OF_PRIVACY: Final = frozenset(
+    {"epsilon", "eps", "delta", "rho", "alpha", "beta", "gamma", "sigma", "scale", "sensitivity", "budget"}
+)
 SEES_ALL_LOSSES = "full information"
 """The kind of learners that see the losses of all arms."""
 
@@ -130,12 +133,15 @@ class PolicyName:
         factory = self.factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
         from ...verify.dialects.making import lengths
+        from ...verify.dialects.parameter_roles import Role, role_of
 
         options |= dict.fromkeys(lengths(factory), horizon)
         if any(name == "horizon" for name, _ in _keywords(factory)):
             options["horizon"] = horizon
         first = _first(factory)
-        given = () if first is None else (arms if first == "actions" else number,)
+        given = (arms if first == "actions" else number,) if takes_arms_first(factory) else ()
+        named = [] if given else [each.name for each in parameters_of(factory)]
+        options |= {name: number for name in named if role_of(name) is Role.ARMS}
         with redirect_stdout(sys.stderr):
             made: Policy = factory(*given, **options)
         return made
@@ -239,7 +245,13 @@ class OwnFactory:
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote
     """What a factory takes beyond the number of arms, with defaults."""
-    return [(each.name, each.default) for each in parameters_of(factory)[1:] if each.kind in NAMED]
+    beyond = parameters_of(factory)[int(takes_arms_first(factory)) :]
+    return [(each.name, each.default) for each in beyond if each.kind in NAMED]
+
+
+def takes_arms_first(factory: Any) -> bool:  # noqa: ANN401  whatever the user wrote
+    """Whether the first parameter is the number of arms, or the actions: what privacy asks for is not."""
+    return (first := _first(factory)) is not None and first not in _OF_PRIVACY
 
 
 def _first(factory: Any) -> str | None:  # noqa: ANN401  whatever the user wrote

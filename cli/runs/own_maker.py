@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from ..options.own.own_code import CHANCE
-from ..options.policy_name import OwnFactory, PolicyName
+from ..options.policy_name import OwnFactory, PolicyName, takes_arms_first
 
 
 def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote
@@ -22,7 +22,7 @@ def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN4
         name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
     }
     first = next(iter(parameters), "")
-    by_name = "horizon" not in parameters or first in {"horizon", *CHANCE}
+    by_name = "horizon" not in parameters or first in {"horizon", *CHANCE} or not takes_arms_first(subject)
     if speaks_itself(subject) or (by_name and needs_no_more(subject, options)):
         return partial(factory, **options) if options else factory
     if not any(name in parameters for name in CHANCE):

@@ -105,6 +105,7 @@ def policy_audit(
 ) -> Sandwich:
     """What an audit of so many rounds finds."""
     from ...theory.privacy.claim import Claim
+    from ...verify.accounting.outside.outside_state import OutsideState
     from ...verify.auditing.sandwich import WAYS, sandwich
     from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
     from ...verify.dialects.recognition import with_varying_noise
@@ -142,6 +143,9 @@ def policy_audit(
             )
         else:
             many = actions.arms if advice is None else arms
+            if policy.own:  # the trials below are lives of the policy, too
+                outside = OutsideState(policy.factory())
+                audit = replace(audit, outside=outside, before=outside.snapshot())
             plain = _maker(complete, many, horizon)
             if not policy.own and getattr(plain(), "draws_blindly", False):
                 notes = (_BLIND,)

@@ -9,24 +9,26 @@ _FEW = 3
 
 def domain_words(document: Mapping[str, Json]) -> list[str]:
     """On which domain, and at which points if they are few; of a certificate that was verified."""
-    payload = document.get("payload")
+    payload, kind = document.get("payload"), document.get("kind")
     payload = payload if isinstance(payload, dict) else {}
     lines = [*_sides_and_conditions(document.get("domain"))]
-    if isinstance(values := payload.get("values"), dict):
+    if kind == "enumeration" and isinstance(values := payload.get("values"), dict):
         lists = {name: listed for name, listed in values.items() if isinstance(listed, list)}
         sets = (f"{name} in {{{', '.join(map(str, listed))}}}" for name, listed in lists.items())
         lines.append(f"for all {', '.join(sets)}")
-    if isinstance(points := payload.get("points"), list):
+    if kind == "instances" and isinstance(points := payload.get("points"), list):
         lines.append(f"at {len(points)} points" if len(points) > _FEW else f"at {_places(points)}")
-    if isinstance(parts := payload.get("parts"), list):
+    if kind in {"conjunction", "every size"} and isinstance(parts := payload.get("parts"), list):
         each_part = [part for part in parts if isinstance(part, dict)]
         if at_points := sum(part.get("kind") == "instances" for part in each_part):
             lines.append(f"at points only, in {at_points} of {len(parts)} parts")
-        if document.get("kind") == "every size":
-            lines += [line for part in each_part for line in domain_words(part)]
-    if isinstance(point := payload.get("point"), dict) and point:
-        verb = "fails at" if document.get("kind") == "counterexample" else "at"
-        lines.append(f"{verb} {_places([point])}")
+        inner = {str(part.get("formula")): domain_words(part) for part in each_part}
+        if kind == "every size":
+            lines += [f"{formula}: {line}" for formula, own in inner.items() for line in own]
+        else:  # all of one domain, or of one finite set
+            lines += dict.fromkeys(line for own in inner.values() for line in own if line[:7] == "for all")
+    if kind in {"counterexample", "bracket"} and isinstance(point := payload.get("point"), dict) and point:
+        lines.append(f"{'fails at' if kind == 'counterexample' else 'at'} {_places([point])}")
     return lines
 
 

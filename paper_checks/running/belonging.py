@@ -153,10 +153,10 @@ def _asked_about(claim: EngineClaim, part: str) -> Iterable[Check]:
 
 
 def _unmet(claim: EngineClaim, part: str) -> str:
-    """What a part needs for the other checks that it uses, and that is not proved on its domain."""
+    """What a part uses, or needs for that on its domain, and that is not proved."""
     for check in claim.checks:
         name = getattr(check, "part", "")
-        if NEEDS in name and name.startswith((f"{part}, using ", f"{part}: ")):
+        if name.startswith(f"{part}, using ") or (NEEDS in name and name.startswith(f"{part}: ")):
             found = check(claim.claimed, Effort())
             if found.verdict is not Verdict.PROVED or reasons_against(dict(found.certificate or {})):
                 return str(name)

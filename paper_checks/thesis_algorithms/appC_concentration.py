@@ -8,7 +8,7 @@ from math import ceil, comb, floor
 from flint import arb
 
 from ...theory.formulas.balls import precision
-from ...theory.identification.stopping_threshold import c_gaussian_ball
+from ...theory.identification.stopping_rule import c_gaussian_ball
 from ...theory.numbers.enclosure import ball
 from ...theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball
 

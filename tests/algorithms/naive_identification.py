@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from banditproof.theory.identification.stopping_threshold import c_gaussian, w_bar
+from banditproof.theory.identification.stopping_rule import c_gaussian, w_bar
 from banditproof.theory.identification.zeta import zeta
 
 from .replayed_stage import ReplayedStage

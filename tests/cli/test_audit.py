@@ -78,6 +78,24 @@ class Leaves(Raw):
 class Throws(Leaves):
     error = Over("over")
 
+class Claimed(Raw):
+    def __init__(self, epsilon, generator):
+        super().__init__(2, generator, 1 / epsilon)
+
+class Inverted(Raw):
+    def __init__(self, eps, n_arms, seed=None):
+        super().__init__(n_arms, np.random.default_rng(seed), eps)
+
+class Wide(Raw):
+    def __init__(self, sensitivity, epsilon):
+        super().__init__(2, np.random.default_rng(), sensitivity / epsilon)
+
+class Once(Raw):
+    best = 0
+    def update(self, arm, reward):
+        self.arm = int(reward + 0.3 * Once.best + self.generator.laplace(scale=self.scale) > 0.5)
+        Once.best = max(Once.best, int(reward > 0.5))
+
 class Warm(Raw):
     def select(self, t):
         return t % 2 if t < 50 else self.arm
@@ -169,6 +187,21 @@ def test_the_document_has_these_fields(document):
 def test_a_first_parameter_with_a_name_gets_what_it_is_called_after(document, mine):
     found = document("audit", f"{mine}:Short", "--epsilon", 1, "--horizon", 4, "--runs", 120)
     assert found["verdict"] == "within the claim"
+
+
+def test_a_claim_goes_to_the_parameter_of_its_name_and_not_the_number_of_arms(document, complaint, mine):
+    words = ("--epsilon", "1/2", "--horizon", 4, "--runs", 64)
+    assert document("audit", f"{mine}:Claimed", *words)["accounted"] == {"epsilon": 0.5}
+    assert document("audit", f"{mine}:Inverted", *words, status=1)["accounted"] == {"epsilon": 2.0}
+    wide = document("audit", f"{mine}:Wide:sensitivity=2", *words)
+    assert wide["accounted"] == {"epsilon": 0.25}
+    assert "needs sensitivity" in complaint("audit", f"{mine}:Wide", *words)
+
+
+def test_what_a_trial_leaves_in_a_class_is_taken_back_before_the_account(document, mine):
+    found = document("audit", f"{mine}:Once", "--epsilon", 1, "--horizon", 4, "--runs", 64)
+    assert found["accounted"] is None
+    assert "a sealed value was compared" in found["unaccounted"]
 
 
 def test_more_than_was_claimed_is_a_violation_that_replays(document, run, unbroken):

@@ -92,6 +92,15 @@ def test_a_quotient_is_a_product_only_where_a_reciprocal_stands_for_the_divisor(
     assert not recheck(altered(above_one, *changes, (INNER, other))).ok
 
 
+@pytest.mark.parametrize(("letter", "named"), [("s", True), ("t", False)])
+def test_a_letter_that_an_integral_runs_through_is_none_of_the_domain(letter, named):
+    """``integral(t, 1, 2, 1/t)`` is log 2 for all t; only of s is it at most 1/10 for t in [10, oo)."""
+    over = on_a_box(f"integral({letter}, 1, 2, q) <= 1/10", q="(0, 1/10]")
+    formula = f"integral({letter}, 1, 2, 1/t) <= 1/10"
+    document = altered(proof("1/t <= 1/10", t="[10, oo)"), (("formula",), formula), (INNER, over))
+    assert recheck(document).ok is named
+
+
 TREES = {  # with what goes back, if that is rational
     "q": lambda t: t, "1/q": lambda t: 1 / t if t else None, "q/(1 - q)": lambda t: t / (1 + t),
     "2 + q/(1 - q)": lambda t: (t - 2) / (t - 1), "2 - q/(1 - q)": lambda t: (2 - t) / (3 - t),

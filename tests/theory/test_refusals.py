@@ -122,7 +122,7 @@ formulas.language formulas.domain formulas.wide_domain:
     stated_domain({'exp': '[1, oo)'}) -> a variable exp, which has a meaning in formulas
     stated_domain({'T': '[1, oo)'}, 'U < T') -> names U; the box has T
     wide_domain({'x': (0, 1), 'T': '[0, 1]'}) -> has ends
-identification.stopping_threshold:
+identification.stopping_rule:
     StoppingRule(1, 0.1) -> 1 arms
     StoppingRule(2, 1.0) -> delta is strictly between 0 and 1, not 1.0
     StoppingRule(2, 0.1, epsilon=0) -> epsilon is a number above 0, not 0

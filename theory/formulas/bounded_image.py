@@ -8,7 +8,7 @@ from itertools import product
 
 from .domain import Box, Domain, Interval
 from .exact_value import exact_value
-from .expression import ONE, Apply, Expression, Formula, Link, Variable, substitute
+from .expression import ONE, SCOPES, Apply, Expression, Formula, Link, Variable, substitute, variables, write
 from .language import expression
 from .straight_line import program
 from .wide_domain import Extent, WideDomain
@@ -84,6 +84,9 @@ def _candidates(value: Fraction, side: Extent) -> tuple[Fraction, ...]:
 def _flipped(tree: Expression, trees: Mapping[str, Expression]) -> Expression:
     if not isinstance(tree, Apply):
         return tree
+    if tree.head in SCOPES:  # the letter that it runs through hides those outside
+        own = write(tree.arguments[0])
+        trees = {name: each for name, each in trees.items() if own not in {name, *variables(each)}}
     inner = tuple(_flipped(argument, trees) for argument in tree.arguments)
     match tree.head, inner:
         case "/", (above, Variable(name)) if name in trees:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, variables, write
+from ...theory.formulas.expression import SCOPES, Apply, Expression, Link, Number, Variable, variables, write
 from ...theory.formulas.language import expression
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
@@ -118,6 +118,9 @@ def after_substitution(link: Link, trees: Mapping[str, Expression]) -> Link:
 def _times(tree: Expression, inverses: Mapping[str, Expression]) -> Expression:
     if not isinstance(tree, Apply):
         return tree
+    if tree.head in SCOPES:  # within, its letter is neither a name of the domain nor what stands for one
+        own = tree.arguments[0]
+        inverses = {name: letter for name, letter in inverses.items() if own not in {Variable(name), letter}}
     inner = tuple(_times(argument, inverses) for argument in tree.arguments)
     divisor = inner[1] if tree.head == "/" else None
     if isinstance(divisor, Variable) and divisor.name in inverses:

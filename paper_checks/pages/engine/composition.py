@@ -135,7 +135,8 @@ def _needed(
     for condition in theirs.where:
         for link in condition.links:
             instance = _instance(link, values)
-            says_nothing = not link.strict and instance.left == instance.right
+            alike = instance.left == instance.right and isinstance(instance.left, (Number, Variable))
+            says_nothing = alike and not link.strict
             if str(instance) not in known and not says_nothing:
                 yield str(instance)
 

@@ -24,13 +24,13 @@ from .displays import (
     pieces_in,
     with_pieces,
 )
-from .plain_text import as_plain
+from .plain_text import as_plain, with_products
 from .printed_ranges import ALL, is_whole, printed_here
 from .said_ranges import APART, without_ranges
 from .same_relation import are_stated, is_same, statements
 from .scopes import inner_letters, of_which_statement
 from .several_ranges import QUANTIFIER, unchecked_ranges
-from .unread import conditions_of
+from .unread import conditions_of, unread
 
 _NARROWED: Final = re.compile(r"\b(?:if|when|with|where|provided|case|such)(?: that)?\s*\Z")
 _JOINS: Final = re.compile(
@@ -74,7 +74,10 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     """
     if not is_whole(sentence, claim):
         own = _Compared(sentence, replace(claim, printed=sentence.text, where=""), refuted)
-        return OWN_WORDS * any((*own.left_in_prose(), *own.left_of_conditions())), []
+        alone = replace(sentence, main=True, instead=None)
+        around = replace(claim, printed=f"{claim.printed} ; {sentence.text}", sentences=(alone,))
+        left = (*own.left_in_prose(), *own.left_of_conditions(), *unread(alone, around)[0])
+        return OWN_WORDS * any(left), own.unprinted()
     compared = _Compared(sentence, claim, refuted)
     left = [*compared.left_in_prose(), *compared.left_of_conditions()]
     return re.sub(f"[{STATED}{HAD}]", "...", "; ".join(left)), compared.unprinted()
@@ -113,12 +116,16 @@ class _Compared:
         )
         """Whether something is stated, and all that is refuted."""
         rest = with_pieces(worded, claim, lambda piece: STATED if piece in checked else piece.text)
-        self.around = as_plain(rest, claim)
+        self.checked, self.around = rest, as_plain(rest, claim)
         """The text but for what is stated: that is a condition nowhere."""
         self.rest, self.printed = self.text, list[Link]()
         """What is left of the text, and the relations in the conditions that it prints."""
         if self.is_stated:
-            told = [each for each in pieces_in(rest, claim) if each.is_condition]
+            told = [
+                each
+                for each in pieces_in(rest, claim)
+                if each.is_condition and each.is_assumed and not self.is_behind(each)
+            ]
             self.printed = [link for each in told for link in each.links]
             self.rest = with_pieces(rest, claim, lambda each: HAD if self.is_had(each) else each.text)
         given = (words for check in sentence.checks for words in check.given)
@@ -133,7 +140,7 @@ class _Compared:
     def is_had(self, piece: Piece) -> bool:
         """Whether a display is a condition that checks have, beyond ranges of letters."""
         links = [link for link in piece.links if not _is_end(link)]
-        if not links:
+        if not links or self.is_behind(piece):
             return False
         if all(link.relation == "==" and write(link.left) in self.used for link in links):
             return True
@@ -141,7 +148,13 @@ class _Compared:
         is_more = not conditions & named(map(str, links)) and all(_is_order(it, self.letters) for it in links)
         if is_more and _NARROWED.search(piece.before):
             return True  # the checks are about both orders
-        return piece.is_condition and self.have(links)
+        return piece.is_condition and piece.is_assumed and self.have(links)
+
+    def is_behind(self, piece: Piece) -> bool:
+        """Whether a display stands in a sentence behind all that is stated: it is no condition of that."""
+        *_, behind = piece.before.rpartition(STATED)
+        ended = re.search(r"\.(?!\d)", behind) and STATED in piece.before
+        return bool(ended) and piece.before.count(STATED) == self.checked.count(STATED)
 
     def have(self, links: Sequence[Link]) -> bool:
         """Whether checks have conditions; of what is refuted only the letters are compared."""
@@ -151,7 +164,12 @@ class _Compared:
 
     def left_in_prose(self) -> list[str]:
         """The parts of the text in which more is said than what is compared."""
-        read = CONDITION.sub(lambda clause: without_ranges(clause[0], self.claim), self.plain)
+        read = CONDITION.sub(
+            lambda clause: without_ranges(with_products(clause[0], self.claim), self.claim).replace(
+                " * ", " "
+            ),
+            self.plain,
+        )
         read = _BEHIND.sub(lambda range_: "" if self.is_range_of(range_) else range_[0], read)
         parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
         left = [part for part in parts if _JOINS.sub("", part)]
@@ -225,7 +243,7 @@ def _values_of(claim: Claim) -> dict[str, str]:
     """What a quotation says that letters are, as in ``c = 1/2``; of no letter two things."""
     found: dict[str, set[str]] = {}
     for piece in pieces_in(claim.printed, claim):
-        match piece.links:
+        match piece.links if piece.is_assumed else ():
             case [Link(left=Variable(name), relation="==", right=value)]:
                 found.setdefault(name, set()).add(write(value))
     text = as_plain(claim.printed, claim)

@@ -21,13 +21,15 @@ _OPENS: Final = (
 """The words with which a condition begins."""
 CONDITION: Final = re.compile(
     rf"(?:{_OPENS}\b(?: that)?(?: we have\b| it holds\b)?|(?<={STATED}),? \((?! ?and))"
-    rf"(?:(?!\b(?:then|we have|it holds)\b)[^;:.{STATED}]|\.\d)*",
+    rf"(?:(?!\b(?:then|we have|has|holds|is true|satisf(?:y|ies)|obeys?|it holds)\b)[^;:.{STATED}]|\.\d)*",
     re.IGNORECASE,
 )
 _OPENED: Final = re.compile(rf"{_OPENS}\b", re.IGNORECASE)
 _TURN: Final = re.compile(r",(?! ?and\b)(?![^\[(]*[\])])")
 _OF_ALL: Final = re.compile(r"\bfor (?:all|any|each|every)(?: (?!and\b|with\b|where\b)[a-z]+)+ ?\Z")
-_ENDED: Final = re.compile(r"\s*(?::|\b(?:then|we have|it holds)\b)", re.IGNORECASE)
+_ENDED: Final = re.compile(
+    r"\s*(?::|\b(?:then|we have|has|holds|is true|satisf(?:y|ies)|obeys?|it holds)\b)", re.IGNORECASE
+)
 _OWN: Final = re.compile(r"\s*(?:for|if|when|whenever)\b", re.IGNORECASE)
 _JOINED: Final = re.compile(r",(?![^()]*\))|\b(?:and|for|if|when(?:ever)?|where|with)\b")
 _DISPLAY: Final = re.compile(r"\$([^$]+)\$|`([^`]+)`")

@@ -117,13 +117,18 @@ def _spelled(symbols: tuple[tuple[str, str], ...], printed: str) -> Mapping[str,
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
                 usual.setdefault(full, name)
+    forms = {name: {name, *(tex for tex, its in usual.items() if its == name)} for name in names}
     for base, others in _VARIANTS.items():
         if len(there := [tex for tex in (f"\\{base}", *others) if tex in printed]) > 1:
             usual = {tex: name for tex, name in usual.items() if not tex.startswith((*there,))}
     prose = re.sub("`[^`]*`", "", printed)
+    rest = any_of(tuple(listed)).sub(" ", prose) if listed else prose
+    displays = " ; ".join(re.findall(r"\$([^$]*)\$", rest))
     for tex, name in listed.items():
-        bare = rf"(?<![\w\\]){name} ?(?:in\b|\\in|[<>=]|\\[lg]e)"
-        if tex.startswith(f"{name}_") and re.search(bare, prose.replace(tex, "")):
-            usual[name] = f"{name}'"  # another letter, as x beside x_1
+        for other in () if tex in forms[name] or tex not in prose else forms[name]:
+            bare = rf"(?<![\w\\]){re.escape(other)}"
+            compared = rf"{bare} ?(?:in\b|\\in|[<>=]|\\[lg]e)"
+            if re.search(rf"{bare}(?![\w(])", displays) or re.search(compared, rest):
+                usual[other] = f"{name}'"  # another letter, as x beside x_1
     usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK}.difference(names)}
     return {**usual, **listed}

@@ -37,15 +37,20 @@ _KIND: Final = (
     r"(?:number|value|integer|mean|reward|loss)s?"
 )
 _ENDS: Final = r"(?= ?(?:\Z|[,;)]|and at (?:least|most)\b))"
-_AS_IT_IS: Final = r"(?!.*(?:\b(?:or|over|per|minus|less|plus|times|divided|percent|squared)\b|[%*/^]))"
+_NOUN_ENDS: Final = r"(?=\Z|[,;(]| (?:of|that|to|in|with|for|which|at|above|below|when|until)\b)"
+_AS_IT_IS: Final = (
+    r"(?!.*(?:\b(?:or|over|per|minus|less|plus|times|divided|percent|squared|odds|log|pi)\b|[%*/^]))"
+)
 """Nothing behind a noun takes a number out of its range, as "over" and "in percent" do."""
 _BY_MEANING: Final[Sequence[tuple[re.Pattern[str], Extent | None]]] = [
     (
-        re.compile(rf"^(?:an? |the )?(?:probability|chance|share|fraction|proportion)\b{_AS_IT_IS}"),
+        re.compile(
+            rf"^(?:an? |the )?(?:probability|chance|share|fraction|proportion){_NOUN_ENDS}{_AS_IT_IS}"
+        ),
         Extent(Fraction(0), Fraction(1)),
     ),
     (
-        re.compile(rf"^(?:an? |the )?(?:cosine|sine|correlation)\b{_AS_IT_IS}"),
+        re.compile(rf"^(?:an? |the )?(?:cosine|sine|correlation){_NOUN_ENDS}{_AS_IT_IS}"),
         Extent(Fraction(-1), Fraction(1)),
     ),
     (re.compile(rf"^(?:{_KIND}|[^,]*,) in \[(?P<low>{NUMBER}), ?(?P<high>{NUMBER})\]{_ENDS}"), None),
@@ -57,6 +62,16 @@ _COUNT: Final = re.compile(
     r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|batch|episode|draws|whole|integers?|natural|"
     r"cardinality)\b"
 )
+_COUNTS: Final = re.compile(
+    r"\A(?:how many\b.*|(?:(?:an?|the|first|last|next|other|one|larger|smaller|least|most|whole|natural) )*"
+    r"(?:horizons?|dimensions?|rounds?|steps?|phases?|episodes?|epochs?|batch|batch sizes?|draws|integers?|"
+    r"(?:whole|natural) numbers?))\Z"
+)
+_NUMBER_OF: Final = re.compile(
+    r"(?:an? |the )?numbers? of (?!(?:an? |the )?(?:effective|weighted|discounted|fractional|expected|nats|"
+    r"bits|hours|minutes|seconds|degrees|radians|moles|standard|units|decibels|percent)\b)"
+)
+"""Meanings that are surely whole: numbers of what is not a unit of a quantity."""
 _OF_ONE: Final = re.compile(r"\b(?:size|length|width|cost|weight|power) of (?:an?|the|each|every|one) \w+")
 _USUALLY_WHOLE: Final = frozenset("dijkmnKN")
 _WHOLE: Final = re.compile(r"\b(?:numbers?|counts?|index|indices)\b")
@@ -269,7 +284,7 @@ def _between_ends(wanted: Extent, pieces: Sequence[Extent]) -> Iterator[Fraction
 def _wanted(side: Printed, pieces: Sequence[Extent], symbol: Symbol) -> Extent:
     """A printed range up to what is not read of it; of what counts something the whole numbers."""
     wanted = up_to_unread(side, pieces)
-    return closed(wanted) if is_count(symbol) else wanted
+    return closed(wanted) if counts(symbol, side) else wanted
 
 
 def printed_here(
@@ -343,7 +358,7 @@ def names_a(kind: re.Pattern[str], meaning: str) -> bool:
 def _is_changed(meaning: str) -> bool:
     """Whether a meaning is of another number than the noun in it says, as "the risk in percent" is."""
     said = _TEX.sub("", meaning)
-    parted = _PARTED.search(re.split("[,;]", said)[0]) or re.search("percent|%|on average|expect", said)
+    parted = _PARTED.search(re.split("[,;]", said)[0]) or re.search("percent|%|on average|expect|odds", said)
     return bool(_CHANGED.search(head(meaning)) or parted)
 
 
@@ -359,6 +374,21 @@ def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:
     is_usual = symbol.name[0] in _USUALLY_WHOLE and _WHOLE.search(symbol.meaning)
     is_measured = _MEASURED.search(symbol.meaning) and not _SURELY_WHOLE.search(symbol.meaning)
     return not is_measured and bool(is_usual or is_count(symbol))
+
+
+def counts(symbol: Symbol, printed: Printed | None) -> bool:
+    """Whether a letter surely takes whole numbers alone: its meaning is the number of some, and says no more.
+
+    >>> [counts(Symbol("", each), None) for each in ("number of arms", "number of bits", "a step size")]
+    [True, False, False]
+    """
+    if printed and (printed.range.whole or printed.real):
+        return printed.range.whole and not printed.real
+    side = (printed or UNREAD).range
+    ends = [(side.lower, side.open_lower), (side.upper, side.open_upper)]
+    is_usual = symbol.name[:1] in _USUALLY_WHOLE and all(end is None or not is_open for end, is_open in ends)
+    is_known = _COUNTS.search(head(symbol.meaning)) or _NUMBER_OF.match(symbol.meaning) or is_usual
+    return takes_whole(symbol, printed) and bool(is_known)
 
 
 def range_in(check: Check, name: str) -> Extent | None:

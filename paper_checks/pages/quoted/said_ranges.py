@@ -26,6 +26,8 @@ ON: Final = re.compile(
     rf"\b(?:on|over|(?:numbers?|values?|reals?) (?:in|from|between)) "
     rf"[\[(]?({NUMBER})(?:, ?| to | and )({NUMBER})(?:[\])]|\b)"
 )
+_CALLED: Final = re.compile(r" \((?![^()]*(?: in |[<>]))")
+"""Brackets behind a letter that may be those of a function, and say no range."""
 _NOT: Final = "(?<!not )(?<!non )(?<!non-)"
 _KIND: Final = rf"{_NOT}(positive|non-?negative|natural|integers?|whole|reals?)"
 _SIGNS: Final = (
@@ -62,7 +64,7 @@ def orders_in(text: str, claim: Claim) -> dict[tuple[str, str], bool]:
         first, *others = re.split(r" ([<>]=?) ", match[2])
         sides = [NAMED.split(each) for each in (first, *others[1::2])]
         beside = {(match[1] or "").strip(), *([] if len(sides[-1]) > 1 else [match[3]])}
-        part = beside & claim.symbols.keys() or text[match.end(2) :].startswith(" (")
+        part = beside & claim.symbols.keys() or _CALLED.match(text, match.end(2))
         if not part and len({each[0] for each in others[::2]}) == 1:
             strict = ["=" not in each for each in others[::2]]
             for (at, one), (to, other) in combinations(enumerate(sides), 2):
@@ -94,7 +96,8 @@ def _is_of_letters(text: str, claim: Claim) -> bool:
     """Whether names or a chain are of letters, as ``x <= 1`` and not ``by at least 1``, and go one way."""
     names = {each for each in re.findall(NAME, text) if each not in {"and", "oo"}}
     ways = ({*re.findall("[<>]", each)} for each in NAMED.split(text))
-    are_letters = all(each in claim.symbols or len(each) == 1 or "_" in each for each in names)
+    others = (each for each in names if each not in claim.symbols)
+    are_letters = all((len(each) == 1 and each != "e") or "_" in each for each in others)
     return bool(names) and are_letters and all(len(each) < 2 for each in ways)
 
 

@@ -173,11 +173,12 @@ class _Reader:
     def factor(self) -> str:
         word = self.next
         if word in _CLOSING:
-            said = self.inside()
+            start, said = self.at, self.inside()
             if re.search(r"^\(.*,", said) and "(" not in said[1:]:
                 raise ValueError("several, and no function of them")
-            if word == r"\{" or (word == "[" and not self.is_sum):
-                raise ValueError("brackets around a letter may round it, or leave its fraction")
+            is_outer = self.is_sum and _CLOSING.keys() & {*self.tokens[start + 1 : self.at]}
+            if word == r"\{" or (word == "[" and not is_outer):
+                raise ValueError("brackets without others inside may round it, or leave its fraction")
             return said
         self.take()
         if word in _FRACTIONS:

@@ -17,7 +17,7 @@ from .printed_ranges import (
     ALL,
     CLAUSE,
     UNREAD,
-    is_count,
+    counts,
     is_whole,
     meant,
     met_in,
@@ -25,7 +25,6 @@ from .printed_ranges import (
     printed_here,
     printed_ranges,
     range_in,
-    takes_whole,
     up_to_unread,
 )
 from .said_ranges import IN, ON, Printed, excepted, orders_in
@@ -54,13 +53,14 @@ _NARROWS: Final = (
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
-_BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|confidence level|failure|cosine|rounding)")
-"""Meanings of letters that everybody knows the other end of: only one is printed."""
-_CHANCE: Final = re.compile(r"\b(?:chance|probabilit)")
+_BOUNDED: Final = re.compile(r"\b(?:budgets?|chances?|probabilit(?:y|ies)|confidence level|what rounding)\Z")
+"""Nouns of letters that everybody knows the other end of: only one is printed."""
+_CHANCE: Final = re.compile(r"\b(?:chances?|probabilit(?:y|ies))\Z")
 _NOT_NEGATIVE: Final = re.compile(
-    r"\b(?:how|mass|weight|pulls|size|length|width|root|deviation|variance|norm|time|variation|scale|distance|risk)"
+    r"\b(?:mass(?:es)?|pulls|sizes?|lengths?|widths?|roots?|standard deviations?|variances?|norms?|scales?|"
+    r"distances?)\Z|\Ahow (?:many|far|often|long)\b"
 )
-"""Meanings of letters that are known to begin at 0, whatever is printed."""
+"""Nouns of letters that are known to begin at 0, whatever is printed."""
 _WITHIN: Final = re.compile(
     r"(?:\A|[.;:,] )(?:in|within|on) [\[(](-?\d+(?:\.\d+)?(?:/\d+)?), ?(-?\d+(?:\.\d+)?(?:/\d+)?)[\])]",
     re.IGNORECASE,
@@ -132,7 +132,7 @@ class _Letter:
 _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
     (
         "it is real, and the check takes whole numbers",
-        lambda it: it.side.whole and (not takes_whole(it.symbol, it.printed) or _is_real(it)),
+        lambda it: it.side.whole and (not counts(it.symbol, it.printed) or _is_real(it)),
     ),
     ("its range ends where nothing is printed", lambda it: not _is_natural(it)),
     (
@@ -288,11 +288,11 @@ def _is_natural(it: _Letter) -> bool:
         return True
     is_bounded = names_a(_BOUNDED, symbol.meaning)
     begins: set[Fraction | int | None] = {None, *(each.lower for each in meant(symbol.meaning))}
-    if is_count(symbol) and it.is_all:
+    if (is_whole_number := counts(symbol, it.printed)) and it.is_all:
         begins |= {0, *_least(symbol.meaning)}
-    elif is_count(symbol) or is_bounded or not it.is_all:
-        begins |= {0, -1 if high == 1 else 0, *([] if it.is_all else [1, 2 if is_count(symbol) else 0])}
-    begins |= {0} if names_a(_NOT_NEGATIVE, symbol.meaning) or symbol.meaning.startswith("how ") else set()
+    elif is_whole_number or is_bounded or not it.is_all:
+        begins |= {0, -1 if high == 1 else 0, *([] if it.is_all else [1, 2 if is_whole_number else 0])}
+    begins |= {0} if names_a(_NOT_NEGATIVE, symbol.meaning) else set()
     is_budget = symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning)
     ends: set[Fraction | int | None] = {None, *(each.upper for each in meant(symbol.meaning))} | (
         {1} if (is_bounded or not it.is_all) and not is_budget else set()

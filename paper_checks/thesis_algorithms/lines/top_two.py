@@ -59,7 +59,7 @@ def _cost(a: int, b: int, means: Mapping[int, Fraction], counts: Mapping[int, in
 def _thresholds(arms: int, eps: str, name: str) -> Callable[..., Fraction]:
     """The threshold of the code for two arms, at their counts, which are powers of two, and a risk."""
     from ....algorithms.best_arm.adap_tt import AdaPTT
-    from ....theory.identification.stopping_threshold import StoppingRule
+    from ....theory.identification.stopping_rule import StoppingRule
 
     def c(a: int, b: int, counts: Mapping[int, int], delta: Fraction) -> Fraction:
         table = AdaPTT.thresholds[name](StoppingRule(arms, delta, Fraction(eps))).near

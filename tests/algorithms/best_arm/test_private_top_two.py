@@ -20,7 +20,7 @@ from banditproof.algorithms.indexes.phase_thresholds import (
     rewards_of_phase,
 )
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.theory.identification.stopping_threshold import StoppingRule
+from banditproof.theory.identification.stopping_rule import StoppingRule
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st

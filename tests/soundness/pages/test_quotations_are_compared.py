@@ -143,14 +143,14 @@ UNSURE = [
     r"[(u + q)] \le u", r"\lfloor u \rceil \le u", r"\lceil u \rfloor \le u", r"[u]_+^2 \le u",
     r"(u)^+ \le u", r"|u|_+ \le u", r"\{u\}^2 \le u",
     r"\sqrt{[u]} \le u", r"\sqrt\{u\} \le u", r"[u + q]^{[2]} \le u", r"[u^2] \le u",
+    r"[u + q]^2 \ge 0", r"u^{[q + 2]/2} \ge 0", r"[u + \frac12] \ge 0",
 ]  # fmt: skip
 SURE = [
     (r"\log 2t + q \ge 0", "log(2*t) + q >= 0"), (r"\frac{\log t}q \ge 0", "log(t)/q >= 0"),
     (r"\log\log t \le t", "log(log(t)) <= t"), (r"\log(1/q)/t \ge 0", "log(1/q)/t >= 0"),
-    (r"[u + q]^2 \ge 0", "(u + q)**2 >= 0"), (r"\min\{t, q\} \ge 0", "min(t, q) >= 0"),
+    (r"[1 + (u + q)]^2 \ge 0", "(1 + (u + q))**2 >= 0"), (r"\min\{t, q\} \ge 0", "min(t, q) >= 0"),
     (r"\exp\{-u\} \ge 0", "exp(-u) >= 0"), (r"|u|^2 \ge 0", "abs(u)**2 >= 0"),
     (r"\lfloor u \rfloor^2 \ge 0", "floor(u)**2 >= 0"), (r"\log\{1 + u\} \ge 0", "log(1 + u) >= 0"),
-    (r"u^{[q + 2]/2} \ge 0", "u**((q + 2)/2) >= 0"),
     (r"\left[2(u + q) - t\right]q \ge 0", "(2*(u + q) - t)*q >= 0"),
     (r"\sqrt 2t \ge 0", "sqrt(2)*t >= 0"), (r"t\log t^2 \ge 0", "t*log(t**2) >= 0"),
 ]  # fmt: skip
@@ -186,6 +186,39 @@ REFUTED = [
 ]  # fmt: skip
 """What a counterexample refutes, and what it does not."""
 
+LETTERS = [
+    ("false", r"$\hat u^2 \le u$ for all $u, \hat u \in [0, 1]$", r"u` ($\hat u$): a number"),
+    ("false", r"$\hat u^2 \le u$, for $u \le 1$ and $0 \le \hat u \le 1$", r"u` ($\hat u$): a number"),
+    ("honest", r"$\hat u^2 \le \hat u$ for all $\hat u \in [0, 1]$", r"u` ($\hat u$): a number"),
+    *(("false", r"$u^2 \le u$", f"u`: a {each}") for each in (
+        "probability density", "failure time", "share price", "probability ratio", "chance as odds")),
+    *(("honest", r"$u^2 \le u$", f"u`: a {each}") for each in ("probability", "chance of an event, given")),
+]  # fmt: skip
+"""Quotations with the meaning of their letter, and whether they say what the square on [0, 1] does."""
+MEANT = [
+    ("a normal variable", "a norm", "u in [0, oo)", "abs(u) <= u; abs(u) -> abs(u + 1)", r"$|u| \le u$"),
+    ("a deviation", "a standard deviation", "u in [0, oo)", "abs(u) <= u; (u) -> (u + 1)", r"$|u| \le u$"),
+    ("a weighted sum", "the size of a batch", "u in [0, oo)", "abs(u) <= u; (u) -> (u + 1)", r"$|u| \le u$"),
+    ("a step size", "number of arms", "u in whole [0, oo)", "u**2 >= u; u**2 -> u**2/2", r"$u^2 \ge u$"),
+    ("number of nats", "a round", "u in whole [0, oo)", "u**2 >= u; u**2 -> u**2/2", r"$u^2 \ge u$"),
+]
+ORDERED, BELOW = "u, v in [0, 1]; u <= v", "u**2 <= v; u**2 -> 2*u"
+CONDITIONED = [
+    (
+        r"Every u, v in [0, 1] has $u \le v$; $u^2 \le v$",
+        r"Let u, v in [0, 1] with $u \le v$. Then $u^2 \le v$",
+    ),
+    (
+        r"For all u, v in [0, 1], $u^2 \le v$. Let $u \le v$",
+        r"$u^2 \le v$, where $u \le v$, for all u, v in [0, 1]",
+    ),
+    (
+        r"With u, v in [0, 1], it is true that $u \le v$, then $u^2 \le v$",
+        r"If $u \le v$ with u, v in [0, 1], then $u^2 \le v$",
+    ),
+]
+"""What is concluded is no condition, nor is what is said of another sentence."""
+
 OWN = r"""
 `u**3 <= u`, whatever u is. | $u^3 \le u$ for all u, also beyond 1. | Cubes are below, for every real number.
 | It is so, which is `u**3 <= u/2`. | Below, up to u = 100. | It holds for every policy. | Every cube
@@ -203,6 +236,24 @@ def pages():
     for quote, less, whole, check in ONE_END:
         yield "false", quote, less, check, ""
         yield "honest", quote, whole, check, ""
+    for kind, quote, meaning in LETTERS:
+        yield kind, f"{quote}\n\nSymbols:\n- `{meaning}", "u in [0, 1]", "u**2 <= u; **2 -> **2*2", ""
+    for less, whole, domain, check, quote in MEANT:
+        for kind, meaning in (("false", less), ("honest", whole)):
+            yield kind, f"{quote}\n\nSymbols:\n- `u`: {meaning}", domain, check, ""
+    for other, honest in CONDITIONED:
+        yield "false", other, ORDERED, BELOW, ""
+        yield "honest", honest, ORDERED, BELOW, ""
+    yield (
+        "false",
+        r"Let $u, v \in [0, 1]$. Then $v = u^2$. So $v \le u$",
+        "u in [0, 1]",
+        "u**2 <= u; **2 -> **2*2",
+        "",
+    )
+    yield "honest", r"$v \le u$ for u in [0, 1] if $v = u^2$", "u in [0, 1]", "u**2 <= u; **2 -> **2*2", ""
+    for e, kind in (("$e \\in [0, 1]$ and ", "false"), ("", "honest")):
+        yield kind, f"Let {e}$u \\in [0, 1]$. Then $u^2 \\le e$", "u in [0, 1]", "u**2 <= e; e -> 1/e", ""
     for more in " ".join(ONLY.split()).split(" | "):
         yield "false", f"{MEAN} for u in [0, 1], {more}", "u in [0, 1]", CUBE, ""
     for honest, other, domain, check in OTHER:
@@ -222,6 +273,13 @@ def pages():
     for quote, domain, check in STRONGER:
         said = quote.replace("F", MEAN).replace("R", r"$u \in [0, 1]$")
         yield "false", said, domain, f"{check}; ", "**REFUTED** (substance): so"
+    of_products = "$u^2 v \\le 1/8$ for all u, v in [0, 1]"
+    for kind, more in (
+        ("false", " with u v at most 1/8"),
+        ("false", ", as soon as v <= u/8"),
+        ("honest", ""),
+    ):
+        yield kind, of_products + more, "u, v in [0, 1]", "u**2*v <= 1/8; ", "**REFUTED** (constant): so"
     for honest, other in REFUTED:
         yield "false", other, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"
         yield "honest", honest, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"

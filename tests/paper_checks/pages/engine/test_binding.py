@@ -131,6 +131,14 @@ def test_what_is_used_at_an_expression_needs_a_finite_value_there(said, written,
     assert found == [(Word.UNCHECKED, True, Belongs.NO), (Word.PROVED, "", Belongs.YES)]
 
 
+@pytest.mark.parametrize(("side", "stands"), [("[-1, 1]", Belongs.NO), ("[0, 1]", Belongs.YES)])
+def test_what_rests_on_a_false_check_belongs_to_no_claim(said, written, page_of, side, stands):
+    page = f"for z in {side}\nu: z >= 0\nfor x in {side}\na: x**3 + 1/8 > 0\n    using u at z = x"
+    (entry,) = entries_of(str(written(page_of(page))))
+    (first, *_) = said(page).blocks[-1].evidence
+    assert belonging(first.certificate, by_identifier([entry])).state is stands
+
+
 @pytest.mark.parametrize(("edit", "told"), [
     (("at z = y", "at w = y"), "has no letter w"),
     (("at z = y", "at z = n"), "n has no range here"),

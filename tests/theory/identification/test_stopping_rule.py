@@ -5,7 +5,7 @@ import math
 import mpmath as mp
 import numpy as np
 import pytest
-from banditproof.theory.identification.stopping_threshold import c_gaussian, c_gaussian_ball, w_bar
+from banditproof.theory.identification.stopping_rule import c_gaussian, c_gaussian_ball, w_bar
 from banditproof.theory.numbers.enclosure import certified
 
 
