@@ -93,7 +93,7 @@ def against_lazy(cases: Cases, rounds: list[int], seed: int) -> Iterator[Row]:
 
 
 def optimism(seed: int, runs: int = 200) -> Iterator[Row]:
-    """Medians at mu2: AdaP-KLUCB with 3.1, with 3/2 and with 1 in its index, and DP-KLUCB."""
+    """Medians at mu2: AdaP-KLUCB with 3.1, with 3/2 and with 1 in its index."""
     for eps in ("1/4", "1"):
         yield {
             name: estimated_median(_regrets(letter, "mu2", eps, runs, seed, options=options), ALPHA / 8)
@@ -101,7 +101,6 @@ def optimism(seed: int, runs: int = 200) -> Iterator[Row]:
                 ("adap", "A", {}),
                 ("half_more", "A", {"beta": "3/2"}),
                 ("one", "A", {"beta": "1"}),
-                ("klucb", "K", {}),
             )
         }
 

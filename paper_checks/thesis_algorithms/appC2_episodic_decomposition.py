@@ -2,17 +2,40 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 
 from flint import arb
 
-from . import appC_concentration
+from ...theory.numbers.enclosure import ball
+from ...theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball
 
 Row = Mapping[str, Fraction | arb]
 
 
 def optimism() -> Iterator[Row]:
-    """Chances that the indexes of AdaP-UCB and AdaC-UCB are at most the mean, exactly."""
-    return appC_concentration.optimism()
+    """Chances that an index of n samples is at most the mean in round t: AdaP-UCB's and AdaC-UCB's.
+
+    ``bare`` is that of AdaP-UCB without its private bonus, ``halved`` that of AdaC-UCB with half of it.
+    """
+    for n, (t, b), mean, eps in product(
+        (1, 2, 16, 64), ((2, "3.1"), (10, "4"), (1000, "3.1")), ("0.01", "0.5", "1"), ("0.01", "1", "100")
+    ):
+        budget, mu, level = Fraction(eps), ball(Fraction(mean)), ball(Fraction(b)) * ball(t).log()
+        root = (level / (2 * n)).sqrt()
+        gaussian, halved = (
+            ((ball(Fraction(1, 2 * n)) + ball(share / (budget * n * n))) * level).sqrt()
+            for share in (Fraction(1), Fraction(1, 2))
+        )
+        yield {
+            "t": Fraction(t),
+            "b": Fraction(b),
+            "laplace": private_sum_cdf_ball(
+                n * (mu - root - level / (ball(budget) * n)), mu, ball(budget), n=n, m=1
+            ),
+            "bare": private_sum_cdf_ball(n * (mu - root), mu, ball(budget), n=n, m=1),
+            "gaussian": gaussian_sum_cdf_ball(n * (mu - gaussian), mu, ball(1 / (2 * budget)), n=n),
+            "halved": gaussian_sum_cdf_ball(n * (mu - halved), mu, ball(1 / (2 * budget)), n=n),
+        }
 
 
 def runs() -> Iterator[Mapping[str, int]]:

@@ -58,14 +58,6 @@ def going_on(seed: int) -> Iterator[Row]:
     }
 
 
-def eliminated(seed: int) -> Iterator[Row]:
-    """Median stopping times of DP-SE on two arms of gap 0.4, and of gap 0.1, at eps = 100."""
-    yield {
-        name: median("dp-se-identification", means, budget("100"), seed, runs=200)
-        for name, means in (("far", ("0.7", "0.3")), ("near", ("0.7", "0.6")))
-    }
-
-
 def low_privacy(seed: int) -> Iterator[Row]:
     """Median stopping times at eps = 1, at both instances."""
     for means in (MU_1, MU_2):

@@ -1,4 +1,4 @@
-"""Rows for the page of derived facts: exact binomial bounds, their coverage, and sums of signs."""
+"""Rows for the page of derived facts: the coverage of exact binomial bounds."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -9,27 +9,9 @@ from math import comb
 from flint import arb
 from scipy.special import betaincinv
 
-from .quantities.bernoulli_games import Row
 from .quantities.coverage import arb_of
 
 _RUNS = 50
-
-
-def bounds() -> Iterator[Mapping[str, Fraction | arb]]:
-    """Upper Clopper-Pearson bounds of both errors at the levels gamma/4 and gamma/2, gamma = 1/20."""
-    for k, m, runs, value in (
-        (3, 10, 500, "3.905328429785"),
-        (0, 0, 500, "4.732711552075"),
-        (27, 27, 100, "0.481448485364"),
-        (0, 0, 1000, "5.428052146220"),
-    ):
-        yield {
-            "value": Fraction(value),
-            "a": above(k, runs, Fraction(1, 80)),
-            "b": above(m, runs, Fraction(1, 80)),
-            "A": above(k, runs, Fraction(1, 40)),
-            "D": above(m, runs, Fraction(1, 40)),
-        }
 
 
 def coverage() -> Iterator[Mapping[str, Fraction | arb]]:
@@ -46,13 +28,6 @@ def coverage() -> Iterator[Mapping[str, Fraction | arb]]:
                     over += chances[i] * chances[j]
             row[name] = over
         yield row
-
-
-def signs() -> Iterator[Row]:
-    """Fair signs, d columns, mu_hat = (1, ..., 1): the exact chance that the score is at least t."""
-    for d, t in ((10, 4), (10, 12), (40, 20), (40, 40)):
-        ways = sum(comb(2 * d, i) for i in range(2 * d + 1) if 2 * (i - d) >= t)
-        yield {"d": Fraction(d), "t": Fraction(t), "tail": Fraction(ways, 4**d)}
 
 
 def above(successes: int, runs: int, tail: Fraction) -> arb:

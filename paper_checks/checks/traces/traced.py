@@ -87,7 +87,7 @@ class Instance:
         return len(self.given.rewards[0])
 
 
-def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _METHOD) -> Check:
+def traced(instances: Callable[[Effort], Iterable[Instance]]) -> Check:
     """The transcript of an algorithm and the shipped policy do the same in every instance.
 
     Beside its inputs a transcript has ``pull(i)``, the reward of one pull of arm ``i`` (from 1); ``Lap(b)``
@@ -114,19 +114,18 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
                     Verdict.REFUTED,
                     f"{each.name}: {difference}",
                     claimed,
-                    part,
                     instances=count + 1,
                     rounds=rounds,
                 )
             except UndecidedError as reason:
                 return _found(
-                    Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count + 1, rounds=rounds
+                    Verdict.OPEN, f"{each.name}: {reason}", claimed, instances=count + 1, rounds=rounds
                 )
             count, rounds = count + 1, rounds + each.horizon
         told = f"{count} instances, {rounds} rounds, {len(claimed.lines)} lines"
         if digits := [each.digits for each, _ in played(effort) if each.digits is not None]:
             told = f"{told}, doubles to {min(digits)} digits"
-        return _traced_whole(reading_, told, claimed, part, instances=count, rounds=rounds)
+        return _traced_whole(reading_, told, claimed, instances=count, rounds=rounds)
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))
 
@@ -294,7 +293,7 @@ class Evaluation:
             raise ValueError(f"{self.name}: nothing is compared; accepted is at least one result")
 
 
-def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: str = _METHOD) -> Check:
+def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]]) -> Check:
     """The transcript of a definition and the shipped function give the same in every instance.
 
     ``argmax`` and ``argmin`` are the sets of all arms that tie.
@@ -313,11 +312,11 @@ def evaluated(evaluations: Callable[[Effort], Iterable[Evaluation]], *, part: st
                         given, results = each.given, _results(reading_, each)
                     _compare_values(each, results)
             except DifferenceError as difference:
-                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, part, instances=count)
+                return _found(Verdict.REFUTED, f"{each.name}: {difference}", claimed, instances=count)
             except UndecidedError as reason:
-                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, part, instances=count)
+                return _found(Verdict.OPEN, f"{each.name}: {reason}", claimed, instances=count)
         return _traced_whole(
-            reading_, f"{count} instances, {len(claimed.lines)} lines", claimed, part, instances=count
+            reading_, f"{count} instances, {len(claimed.lines)} lines", claimed, instances=count
         )
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))
@@ -378,20 +377,20 @@ def _transcript(claimed: object) -> Transcript:
     return claimed
 
 
-def _traced_whole(transcript: Reading, told: str, claimed: Transcript, part: str, **counts: int) -> Evidence:
+def _traced_whole(transcript: Reading, told: str, claimed: Transcript, **counts: int) -> Evidence:
     """TRACED, if every part of every line has run."""
     silent = dict(transcript.silent_lines())
     if silent:
         number, what = next(iter(silent.items()))
         others = f"; nor did parts of lines {', '.join([*silent][1:])}" if len(silent) > 1 else ""
         words = f"no trace of line {number}: {what!r} never ran in {told}{others}"
-        return _found(Verdict.OPEN, words, claimed, part, **counts)
-    return _found(Verdict.DEFINED, told, claimed, part, **counts)
+        return _found(Verdict.OPEN, words, claimed, **counts)
+    return _found(Verdict.DEFINED, told, claimed, **counts)
 
 
-def _found(verdict: Verdict, summary: str, claimed: Transcript | str, part: str, **counts: int) -> Evidence:
+def _found(verdict: Verdict, summary: str, claimed: Transcript | str, **counts: int) -> Evidence:
     lines: dict[str, Json] = {"": claimed} if isinstance(claimed, str) else {**claimed.to_json()}
-    return Evidence(verdict, _METHOD, summary, part=part, details={**counts, "lines": lines})
+    return Evidence(verdict, _METHOD, summary, part=_METHOD, details={**counts, "lines": lines})
 
 
 def _listed(arms: Iterable[Any]) -> str:
