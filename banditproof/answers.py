@@ -1,7 +1,5 @@
 """Answers of commands as objects: a command runs in this process, once for its data, once for its table."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json
@@ -71,7 +69,7 @@ class Bounds(Answer):
 
         return [{**row, "claim": cited(row)} for row in super().rows()]
 
-    def plot(self, ax: Axes | None = None) -> Axes:
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
         """A dot for each bound that has a value, lower ones and upper ones in their colours."""
         axes = _axes(ax)
         shown = [row for row in self.rows() if isinstance(row["value"], int | float) and row["value"] > 0]
@@ -90,7 +88,7 @@ class Simulated(Answer):
 
     listed = "algorithms"
 
-    def plot(self, ax: Axes | None = None) -> Axes:
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
         """Mean regret over time, and between which numbers four fifths of the runs are."""
         axes = _axes(ax)
         for row in self.rows():
@@ -159,7 +157,7 @@ def _in_python(message: str) -> str:
     return re.sub(r"(?:Invalid value for )?'?--([\w-]+)'?", lambda found: found[1].replace("-", "_"), message)
 
 
-def _axes(ax: Axes | None) -> Axes:
+def _axes(ax: "Axes | None") -> "Axes":
     if ax is not None:
         return ax
     try:

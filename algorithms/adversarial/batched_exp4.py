@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact, checked_size, exact
 from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
@@ -127,8 +127,7 @@ class BatchedEXP4(GatheringPolicy):
         advice: ArrayLike | None = None,
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if type(arms) is not int or arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
+        checked_size("arms", arms)
         chance("delta", delta)
         given = advice_of(advice, arms)
         rounds, experts, _ = given.shape

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.arrays import Doubles, Wholes
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, checked_size
 from ..protocol.batches import checked_horizon
 from .batched_learner import rate
 from .multiplicative_weights import multiplicative_weights, private_rate
@@ -25,8 +25,7 @@ class FullInformation:
     eta: float
 
     def __post_init__(self) -> None:
-        if type(self.arms) is not int or self.arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {self.arms!r}")
+        checked_size("arms", self.arms)
         rate("eta", self.eta)
 
     @classmethod

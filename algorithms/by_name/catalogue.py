@@ -6,8 +6,6 @@
 The table loads none of the policies; :func:`build` and :meth:`Entry.options` load the one asked for.
 """
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import re
@@ -418,7 +416,7 @@ def build_contextual(
     *,
     horizon: int | None = None,
     **options: Any,  # noqa: ANN401  whatever it takes
-) -> ContextualSteps:
+) -> "ContextualSteps":
     """The policy of that name for actions in ``R^dimension``, new ones in every round.
 
     >>> build_contextual("rs-oful", 3, delta=0.01).dimension
@@ -438,7 +436,7 @@ def build_full_information(
     *,
     horizon: int | None = None,
     **options: Any,  # noqa: ANN401  whatever it takes
-) -> FullInformation:
+) -> "FullInformation":
     """The learner of that name, which sees the losses of all arms.
 
     >>> build_full_information("private-multiplicative-weights", 2, horizon=100, epsilon=1).eta

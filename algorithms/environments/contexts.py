@@ -9,6 +9,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.arrays import Matrix
+from ...theory.numbers.enclosure import checked_size
 from ...theory.numbers.small_matrices import product, row_lengths
 from ..compilation import compiled
 
@@ -75,7 +76,7 @@ class GaussianContexts:
         table = np.zeros((2, max(2, len(centre))))
         table[_MEAN, : len(centre)] = centre
         table[_SPREAD, :2] = spread, shortened
-        _set(self, GAUSSIAN, _arms(arms), len(centre), table)
+        _set(self, GAUSSIAN, checked_size("arms", arms), len(centre), table)
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -88,9 +89,8 @@ class SphereContexts:
     table: Matrix
 
     def __init__(self, arms: int, dimension: int) -> None:
-        if type(dimension) is not int or dimension < 1:
-            raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
-        _set(self, SPHERE, _arms(arms), dimension, np.zeros((1, 1)))
+        checked_size("dimension", dimension)
+        _set(self, SPHERE, checked_size("arms", arms), dimension, np.zeros((1, 1)))
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -164,9 +164,3 @@ def _matrix(name: str, values: ArrayLike, axes: int) -> Matrix:
     if not np.isfinite(array).all():
         raise ValueError(f"{name} holds finite numbers, not {array[~np.isfinite(array)][0]}")
     return array
-
-
-def _arms(arms: int) -> int:
-    if type(arms) is not int or arms < 1:
-        raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-    return arms

@@ -13,8 +13,6 @@ What a release means is decided by the :class:`World` in which the policy runs: 
 writing a ledger (accounting), or branching over all values that the noise can take (enumeration).
 """
 
-from __future__ import annotations
-
 import operator
 import sys
 from collections.abc import Callable, Iterable
@@ -39,7 +37,7 @@ class PrivacyLeak(Exception):  # noqa: N818  the name says what happened
         self.file = file
         self.line = line
 
-    def __reduce__(self) -> tuple[type[PrivacyLeak], tuple[str, str, int]]:
+    def __reduce__(self) -> "tuple[type[PrivacyLeak], tuple[str, str, int]]":
         """A leak in a worker process reaches the one who waits for it."""
         return type(self), (self.what, self.file, self.line)
 
@@ -59,7 +57,7 @@ class Stretch(NamedTuple):
 class World(Protocol):
     """What gives a release its meaning."""
 
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+    def release(self, mechanism: Any, sealed: "Sealed") -> Any:  # noqa: ANN401  a number or a vector
         """The public number that ``mechanism`` makes of ``sealed``."""
         ...
 
@@ -114,7 +112,7 @@ class Sealed:
     def __init_subclass__(cls) -> None:
         raise TypeError("sealed values have no subclasses")
 
-    def __like(self, value: Exactly, cover: tuple[Stretch, ...]) -> Sealed:
+    def __like(self, value: Exactly, cover: tuple[Stretch, ...]) -> "Sealed":
         """A form of the same run, of parts that are exact already."""
         made = object.__new__(Sealed)
         made.__value, made.__cover, made.__world = value, _shaped(cover, np.shape(value)), self.__world
@@ -126,7 +124,7 @@ class Sealed:
         """The number that ``mechanism`` makes of this value; mechanisms call it from their ``release``."""
         return self.__world.release(mechanism, self)
 
-    def __add__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __add__(self, other: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if isinstance(other, Sealed):
             if other.__world is not self.__world:
                 raise ValueError("a sum of sealed values of two different runs was asked; keep to one run")
@@ -141,7 +139,7 @@ class Sealed:
 
     __radd__ = __add__
 
-    def __mul__(self, factor: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __mul__(self, factor: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if isinstance(factor, Sealed):
             raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
         if not _public(factor):
@@ -150,17 +148,17 @@ class Sealed:
 
     __rmul__ = __mul__
 
-    def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __matmul__(self, matrix: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
         return self.__through(_finite(matrix, "multiplied", "by"), operator.matmul)
 
-    def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __rmatmul__(self, matrix: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
         return self.__through(_finite(matrix, "multiplied", "by"), _from_left)
 
-    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any]) -> Sealed:
+    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any]) -> "Sealed":
         def times(part: Exactly) -> Exactly:
             alone = product is operator.mul and type(part) is int and part == 1
             return factor if alone else exactly(product(part, factor))
@@ -168,33 +166,33 @@ class Sealed:
         moved = (Stretch(first, length, times(c), level) for first, length, c, level in self.__cover)
         return self.__like(times(self.__value), tuple(moved))
 
-    def __neg__(self) -> Sealed:
+    def __neg__(self) -> "Sealed":
         return self.__mul__(-1)
 
-    def __pos__(self) -> Sealed:
+    def __pos__(self) -> "Sealed":
         return self
 
-    def __sub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __sub__(self, other: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if isinstance(other, Sealed):
             return self.__add__(-other)
         if not _public(other):
             return NotImplemented
         return self.__like(exactly(self.__value - _finite(other, "added", "to")), self.__cover)
 
-    def __rsub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __rsub__(self, other: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         return self.__neg__().__add__(other)
 
-    def __truediv__(self, divisor: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
+    def __truediv__(self, divisor: Any) -> "Sealed":  # noqa: ANN401  refuses what it cannot take
         if isinstance(divisor, Sealed):
             raise _leak("a sealed value used as a divisor")
         if not _public(divisor):
             return NotImplemented
         return self.__through(inverse(_finite(divisor, "divided", "by")), operator.mul)
 
-    def __copy__(self) -> Sealed:
+    def __copy__(self) -> "Sealed":
         return self
 
-    def __deepcopy__(self, memo: object) -> Sealed:
+    def __deepcopy__(self, memo: object) -> "Sealed":
         return self
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401
@@ -230,7 +228,7 @@ class Sealed:
     # What is not.
 
     def __refuse(what: str) -> Any:  # type: ignore[misc]  # noqa: ANN401, N805  makes methods, and goes
-        def method(self: Sealed, *_: object, **__: object) -> NoReturn:
+        def method(self: "Sealed", *_: object, **__: object) -> NoReturn:
             raise _leak(f"a sealed value was {what}")
 
         return method

@@ -1,28 +1,19 @@
 """Binomial noise: fair coins that are shuffled among bits."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, ball, exact
+from ...theory.numbers.enclosure import Ball, Exact, ball, exact
 from ...theory.privacy.binomial_noise import BinomialMechanism
-from ..environments.sealed import Sealed
-from .lattice_noise import added, lattice
+from .lattice_noise import LatticeNoise, added
 from .mechanism import Shaped
-
-if TYPE_CHECKING:
-    import numpy as np
-    from flint import arb
 
 
 @dataclass(frozen=True, slots=True)
-class Binomial:
+class Binomial(LatticeNoise):
     """Adds to whole numbers the heads of ``coins`` fair coins, less half of them; ``coins`` is even.
 
     So it is in the shuffle model. Each of ``n`` users sends one bit and some fair coins, ``coins`` of them in
@@ -44,10 +35,6 @@ class Binomial:
         """Whether it hides sums of zeros and ones alone: between two whole sums it hides nothing."""
         return not self.of_counts
 
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
-
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value``, which is whole, with fresh noise, on each coordinate its own."""
         return added(value, lambda: int((generator.random(self.coins) < 0.5).sum()) - self.coins // 2)
@@ -65,17 +52,13 @@ class Binomial:
         """``P[Z = z]``, to the last digit."""
         return float(self.chance(z))
 
-    def pmf_ball(self, z: arb) -> arb:
+    def pmf_ball(self, z: Ball) -> Ball:
         """``P[Z = z]``"""
         return ball(self.chance(int(str(z.unique_fmpz()))))
 
-    def tail_ball(self, radius: arb) -> arb:
+    def tail_ball(self, radius: Ball) -> Ball:
         """``P[|Z| > radius]``"""
         return 2 * self.facts().heads_ball(self.coins // 2 - int(str(radius.unique_fmpz())) - 1)
-
-    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
-        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
-        return lattice(self.pmf, self.tail_ball, tail)
 
 
 def noise(scale: float, generator: Generator) -> float:

@@ -1,29 +1,20 @@
 """The discrete Gaussian mechanism, drawn exactly."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, ball, certified
+from ...theory.numbers.enclosure import Ball, Exact, ball
 from ...theory.privacy.mechanism_facts import DiscreteGaussianMechanism
-from ..environments.sealed import Sealed
 from .exact_coin import exp_minus_coin, uniform_below
-from .lattice_noise import added, lattice
+from .lattice_noise import LatticeNoise, added
 from .mechanism import Shaped
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 @dataclass(frozen=True, slots=True)
-class DiscreteGaussian:
+class DiscreteGaussian(LatticeNoise):
     """Adds to whole numbers a whole ``Z``, ``P[Z = z]`` proportional to ``e^{-z^2/(2 sigma^2)}``.
 
     Sigma, from 1e-3 to 1e6, is a rational, a float that very double; no floating-point number decides
@@ -34,10 +25,6 @@ class DiscreteGaussian:
 
     def __init__(self, sigma: Exact) -> None:
         object.__setattr__(self, "sigma", DiscreteGaussianMechanism(sigma).sigma)
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value``, which is whole, with fresh noise, on each coordinate its own."""
@@ -67,31 +54,23 @@ class DiscreteGaussian:
         """What is known of its privacy, for a whole l2 sensitivity."""
         return DiscreteGaussianMechanism(self.sigma, sensitivity)
 
-    def pmf_ball(self, z: arb) -> arb:
+    def pmf_ball(self, z: Ball) -> Ball:
         """``e^{-z^2/(2 sigma^2)}`` over the theta function that sums it."""
         return self._weight(z) / self._total()
 
-    def pmf(self, z: int) -> float:
-        """``P[Z = z]``, to the last digit."""
-        return float(certified(self.pmf_ball, z, relative_width=1e-20))
-
-    def tail_ball(self, radius: arb) -> arb:
+    def tail_ball(self, radius: Ball) -> Ball:
         """A bound on ``P[|Z| > radius]``: the weights fall ever faster, so a geometric series is above."""
         ratio = (-(2 * radius + 3) / ball(2 * self.sigma**2)).exp()
         return 2 * self._weight(radius + 1) / (1 - ratio) / self._total()
 
-    def _weight(self, z: arb) -> arb:
+    def _weight(self, z: Ball) -> Ball:
         return (-z * z / ball(2 * self.sigma**2)).exp()
 
-    def _total(self) -> arb:
+    def _total(self) -> Ball:
         from flint import acb, arb
 
         tau = acb(0, 1 / (2 * arb.pi() * ball(self.sigma**2)))
         return acb.modular_theta(acb(0), tau)[2].real
-
-    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
-        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
-        return lattice(self.pmf, self.tail_ball, tail)
 
 
 def _slope_coin(k: int, r: int, p: int, generator: Generator) -> bool:

@@ -1,29 +1,20 @@
 """The discrete Laplace mechanism, drawn exactly."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, ball, certified
+from ...theory.numbers.enclosure import Ball, Exact, ball
 from ...theory.privacy.mechanism_facts import DiscreteLaplaceMechanism
-from ..environments.sealed import Sealed
 from .exact_coin import exp_minus_coin, uniform_below
-from .lattice_noise import added, lattice
+from .lattice_noise import LatticeNoise, added
 from .mechanism import Shaped
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 @dataclass(frozen=True, slots=True)
-class DiscreteLaplace:
+class DiscreteLaplace(LatticeNoise):
     """Adds to whole numbers a whole ``Z``, ``P[Z = z]`` proportional to ``e^{-|z|/scale}``.
 
     The scale is a rational, a float that very double; no floating-point number decides anything in
@@ -34,10 +25,6 @@ class DiscreteLaplace:
 
     def __init__(self, scale: Exact) -> None:
         object.__setattr__(self, "scale", DiscreteLaplaceMechanism(scale).scale)
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value``, which is whole, with fresh noise, on each coordinate its own."""
@@ -62,23 +49,15 @@ class DiscreteLaplace:
         """What is known of its privacy, for a whole l1 sensitivity."""
         return DiscreteLaplaceMechanism(self.scale, sensitivity)
 
-    def pmf_ball(self, z: arb) -> arb:
+    def pmf_ball(self, z: Ball) -> Ball:
         """``tanh(1/(2 scale)) e^{-|z|/scale}``"""
         rate = 1 / ball(self.scale)
         return (rate / 2).tanh() * (-rate * abs(z)).exp()
 
-    def pmf(self, z: int) -> float:
-        """``P[Z = z]``, to the last digit."""
-        return float(certified(self.pmf_ball, z, relative_width=1e-20))
-
-    def tail_ball(self, radius: arb) -> arb:
+    def tail_ball(self, radius: Ball) -> Ball:
         """``P[|Z| > radius] = 2 e^{-(radius + 1)/scale}/(1 + e^{-1/scale})``"""
         rate = 1 / ball(self.scale)
         return 2 * (-rate * (radius + 1)).exp() / (1 + (-rate).exp())
-
-    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
-        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
-        return lattice(self.pmf, self.tail_ball, tail)
 
 
 def noise(scale: float, generator: Generator) -> float:

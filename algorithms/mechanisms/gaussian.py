@@ -8,12 +8,11 @@ from numpy.random import Generator
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.mechanism_facts import GaussianMechanism
-from ..environments.sealed import Sealed
-from .mechanism import Shaped
+from .mechanism import Released, Shaped
 
 
 @dataclass(frozen=True, slots=True)
-class Gaussian:
+class Gaussian(Released):
     """Adds ``N(0, sigma^2)``, to a vector ``N(0, sigma^2 I)``  [TH-T2.14, ZCDP-T18]
 
     Sigma is kept exactly, for the accountant; the noise is drawn in double precision. Privacy is that of the
@@ -24,10 +23,6 @@ class Gaussian:
 
     def __init__(self, sigma: Exact) -> None:
         object.__setattr__(self, "sigma", GaussianMechanism(sigma).sigma)
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value`` with fresh noise, on each coordinate its own."""

@@ -8,12 +8,11 @@ from numpy.random import Generator
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.mechanism_facts import LaplaceMechanism
-from ..environments.sealed import Sealed
-from .mechanism import Shaped
+from .mechanism import Released, Shaped
 
 
 @dataclass(frozen=True, slots=True)
-class Laplace:
+class Laplace(Released):
     """Adds ``Lap(scale)``: density ``e^{-|x|/scale}/(2 scale)``  [TH-T2.13, ADV-D7, BERN-TH.5]
 
     The scale is kept exactly, for the accountant; the noise is drawn in double precision. Privacy is that of
@@ -24,10 +23,6 @@ class Laplace:
 
     def __init__(self, scale: Exact) -> None:
         object.__setattr__(self, "scale", LaplaceMechanism(scale).scale)
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value`` with fresh noise, on each coordinate its own."""

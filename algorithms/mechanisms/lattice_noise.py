@@ -1,22 +1,38 @@
 """Noise on whole numbers: how it is added, and its law as a list with a bound on what is left out."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import certified
-from .mechanism import Shaped
-
-if TYPE_CHECKING:
-    from flint import arb
+from ...theory.numbers.enclosure import Ball, certified
+from .mechanism import Released, Shaped
 
 _LARGEST_RADIUS = 100_000  # a longer list is no use to an enumeration
+
+
+class LatticeNoise(Released):
+    """A mechanism whose noise is whole, and the same on both sides of 0: its law as numbers and as a list."""
+
+    __slots__ = ()
+
+    def pmf_ball(self, z: Ball) -> Ball:
+        """``P[Z = z]``, rigorous."""
+        raise NotImplementedError
+
+    def tail_ball(self, radius: Ball) -> Ball:
+        """A rigorous bound on ``P[|Z| > radius]``."""
+        raise NotImplementedError
+
+    def pmf(self, z: int) -> float:
+        """``P[Z = z]``, to the last digit."""
+        return float(certified(self.pmf_ball, z, relative_width=1e-20))
+
+    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
+        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
+        return lattice(self.pmf, self.tail_ball, tail)
 
 
 def added(value: Shaped, noise: Callable[[], int]) -> Shaped:
@@ -34,7 +50,7 @@ def _whole(value: Shaped) -> int:
 
 
 def lattice(
-    pmf: Callable[[int], float], tail_ball: Callable[[arb], arb], tail: float
+    pmf: Callable[[int], float], tail_ball: Callable[[Ball], Ball], tail: float
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
     """The shortest ``-r .. r``, its probabilities, and a rigorous bound on the mass beyond."""
     if not 0 < tail < 1:
@@ -55,7 +71,7 @@ def lattice(
     return np.arange(-above, above + 1), np.concatenate([half[:0:-1], half]), _beyond(tail_ball, above)
 
 
-def _beyond(tail_ball: Callable[[arb], arb], radius: int) -> float:
+def _beyond(tail_ball: Callable[[Ball], Ball], radius: int) -> float:
     bound = Fraction(certified(tail_ball, radius, relative_width=1e-20).upper)
     nearest = float(bound)
     return nearest if nearest >= bound else math.nextafter(nearest, math.inf)

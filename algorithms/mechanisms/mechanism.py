@@ -28,3 +28,13 @@ class Mechanism(Protocol):
     def facts(self, sensitivity: int = 1) -> object:
         """The mechanism of ``theory.privacy.mechanism_facts``; None where there is no privacy."""
         ...
+
+
+class Released:
+    """What all mechanisms share: the world of a sealed value decides what a release of it means."""
+
+    __slots__ = ()
+
+    def release(self, sealed: Sealed) -> Shaped:
+        """The public number that the world of the sealed value makes of it."""
+        return sealed.release_through(self)

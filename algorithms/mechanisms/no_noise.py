@@ -5,17 +5,12 @@ from dataclasses import dataclass
 from numpy.random import Generator
 
 from ...theory.numbers.enclosure import Exact
-from ..environments.sealed import Sealed
-from .mechanism import Shaped
+from .mechanism import Released, Shaped
 
 
 @dataclass(frozen=True, slots=True)
-class NoNoise:
+class NoNoise(Released):
     """Releases the value itself."""
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it: the value."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:  # noqa: ARG002  nothing is drawn
         """``value``, and nothing is drawn."""

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.response_vectors import ResponseVector, flip_needed
-from ..environments.sealed import Sealed
-from .mechanism import Shaped
+from .mechanism import Released, Shaped
 
 
 @dataclass(frozen=True, slots=True)
-class Responses:
+class Responses(Released):
     """Numbers in [0, 1] of one user: each a bit by a coin of that chance, flipped with the chance ``flip``.
 
     What is released is ``(bit - flip)/(1 - 2 flip)``, which is right on average. A value out of [0, 1], such
@@ -31,10 +30,6 @@ class Responses:
     def of_budget(cls, epsilon: Exact, changed: int) -> Self:
         """For users who differ in ``changed`` coordinates: each has that share of the budget."""
         return cls(flip_needed(Fraction(epsilon), changed))
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public numbers that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """The answers, on each coordinate its own."""

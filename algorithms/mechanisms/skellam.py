@@ -1,27 +1,18 @@
 """Skellam noise: shares of many users that are never seen but in their sum."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, certified, exact
+from ...theory.numbers.enclosure import Ball, Exact, exact
 from ...theory.privacy.skellam_noise import SkellamMechanism
-from ..environments.sealed import Sealed
 from .exact_coin import uniform_below
-from .lattice_noise import added, lattice
+from .lattice_noise import LatticeNoise, added
 from .mechanism import Shaped
-
-if TYPE_CHECKING:
-    import numpy as np
-    from flint import arb
 
 
 @dataclass(frozen=True, slots=True)
-class Skellam:
+class Skellam(LatticeNoise):
     """Adds to whole numbers a whole ``Z``, the difference of two Poisson counts of mean ``variance/2``.
 
     So it is in distributed bandits. The ``variance`` is a whole number of unit shares, and the users of a
@@ -35,10 +26,6 @@ class Skellam:
         number = exact(variance)
         made = SkellamMechanism(number.numerator if number.denominator == 1 else 0)
         object.__setattr__(self, "variance", made.variance)
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value``, which is whole, with fresh noise, on each coordinate its own."""
@@ -60,21 +47,13 @@ class Skellam:
         """What is known of its privacy, for a whole l1 sensitivity."""
         return SkellamMechanism(self.variance, sensitivity)
 
-    def pmf_ball(self, z: arb) -> arb:
+    def pmf_ball(self, z: Ball) -> Ball:
         """``P[Z = z]``"""
         return self.facts().mass_ball(int(str(z.unique_fmpz())))
 
-    def pmf(self, z: int) -> float:
-        """``P[Z = z]``, to the last digit."""
-        return float(certified(self.pmf_ball, z, relative_width=1e-20))
-
-    def tail_ball(self, radius: arb) -> arb:
+    def tail_ball(self, radius: Ball) -> Ball:
         """``P[|Z| > radius]``"""
         return 2 * self.facts().upper_tail_ball(int(str(radius.unique_fmpz())) + 1)
-
-    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
-        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
-        return lattice(self.pmf, self.tail_ball, tail)
 
 
 def noise(scale: float, generator: Generator) -> float:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact, checked_size, exact
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..indexes.tie_breaking import ties as ties_named
@@ -84,8 +84,7 @@ class NaiveDPUCB(GatheringPolicy):
         ties: str = "random",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if type(arms) is not int or arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
+        checked_size("arms", arms)
         checked_horizon(horizon)
         if delta is not None and not 0 < exact(delta) <= 1:
             raise ValueError(f"delta is a risk, above 0 and at most 1, not {spelled(delta)}")

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..environments.sealed import Sealed
+from ..mechanisms.mechanism import Released
 from ..protocol.block_policy import Block, Mixed, Pulls, Request, Stop
 
 SCHEMA = "banditproof/policy/1"
@@ -120,15 +120,11 @@ def _text(value: object, where: str) -> str:
 
 
 @dataclass(frozen=True)
-class NextAction:
+class NextAction(Released):
     """Draws the next action from the rewards so far: a mechanism whose law is a part of the table."""
 
     table: PolicyTable
     actions: tuple[int, ...]
-
-    def release(self, sealed: Sealed) -> Any:  # noqa: ANN401  what the world makes of it
-        """The arm that the world of the sealed rewards draws."""
-        return sealed.release_through(self)
 
     def draw(self, value: NDArray[np.float64], generator: Generator) -> int:
         """An arm; the rewards stand in the order of the rounds."""

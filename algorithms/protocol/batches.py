@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact, checked_size, exact
 from ..spelled_number import spelled
 
 LONGEST = 2**62  # longer than every horizon, and twice it is still a 64-bit number
@@ -30,8 +30,7 @@ def geometric_batches(n0: int, alpha: Exact) -> NDArray[np.int64]:
     >>> geometric_batches(1, "1.5")[:8]
     array([ 1,  2,  2,  4,  5,  7, 12, 17])
     """
-    if type(n0) is not int or n0 < 1:
-        raise ValueError(f"n0 is a whole number of at least 1, not {n0!r}")
+    checked_size("n0", n0)
     ratio = exact(alpha)
     if not ratio > 1:
         raise ValueError(f"alpha is a ratio of batches, above 1, not {spelled(alpha)}")

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.arrays import Matrix
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, checked_size
 from ..chance import chance
 from .block_policy import Block, Pulls
 
@@ -65,8 +65,7 @@ class InContexts:
 
 def checked_model(dimension: int, delta: Exact) -> None:
     """An error that names what is wrong with the dimension of the actions, or the risk of the widths."""
-    if type(dimension) is not int or dimension < 1:
-        raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
+    checked_size("dimension", dimension)
     chance("delta", delta)
 
 

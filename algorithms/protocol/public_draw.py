@@ -13,12 +13,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..environments.sealed import Sealed
-from ..mechanisms.mechanism import Shaped
+from ..mechanisms.mechanism import Released, Shaped
 
 
 @dataclass(frozen=True, slots=True)
-class PublicDraw:
+class PublicDraw(Released):
     """Adds ``n`` with probability ``odds[n]``; it hides nothing, so only multiples by 0 go through it."""
 
     odds: tuple[float, ...]
@@ -26,10 +25,6 @@ class PublicDraw:
     def __post_init__(self) -> None:
         if not abs(math.fsum(self.odds) - 1) <= 1e-9 or min(self.odds) < 0:
             raise ValueError(f"odds are nonnegative and sum to 1, not {self.odds!r:.60}")
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value`` plus the number drawn."""

@@ -5,8 +5,6 @@ A policy of steps (:mod:`..protocol.stepped_policy`, :mod:`..protocol.counting_p
 the numbers are the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING
@@ -89,7 +87,7 @@ class _StepRun(CompiledRun):
         self.other_state = buffers.sums, buffers.undrawn, *nodes, kept
         self.parts = compiled_run.Parts(ways, self.played, instance, buffers, self.score, self.generator)
 
-    def machine(self) -> MachineLoop:
+    def machine(self) -> "MachineLoop":
         """The loop, compiled."""
         from .machine_loops import OF_BLOCKS
 
@@ -124,7 +122,7 @@ class GatheredRun(CompiledRun):
             self.played, instance, contexts, gathering, trees, self.score, self.generator
         )
 
-    def machine(self) -> MachineLoop:
+    def machine(self) -> "MachineLoop":
         """The loop, compiled."""
         from .machine_loops import OF_ROUNDS
 

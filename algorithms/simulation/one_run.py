@@ -3,8 +3,6 @@
 What the loops take of policies, mechanisms and environments is found here too.
 """
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
@@ -97,7 +95,7 @@ class CompiledRun(ABC):
         """What is to be done before the loop is called."""
 
     @abstractmethod
-    def machine(self) -> MachineLoop:
+    def machine(self) -> "MachineLoop":
         """The loop, compiled."""
 
     @cached_property

@@ -5,8 +5,6 @@ workers, and those of few runs are among those of many, so that whoever remember
 earlier call was cut short, or asked for less.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import threading
@@ -30,7 +28,7 @@ _GLANCE = 1.0  # seconds between two looks at whether the process that started a
 class Memory(Protocol):
     """Remembers what portions gave."""
 
-    def of(self, work: Callable[..., Any], portions: Sequence[Any]) -> Sequence[Remembered] | None:
+    def of(self, work: Callable[..., Any], portions: Sequence[Any]) -> "Sequence[Remembered] | None":
         """Where each portion of this work is remembered; None if it cannot be."""
         ...
 

@@ -1,7 +1,5 @@
 """Runs of policies of planned phases: a plan is made once, and remembered for all runs that come to it."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -93,7 +91,7 @@ class PhasedRun(CompiledRun):
         self.plans[key] = made
         return made
 
-    def machine(self) -> MachineLoop:
+    def machine(self) -> "MachineLoop":
         """The loop, compiled."""
         from .machine_loops import OF_PHASES
 

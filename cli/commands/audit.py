@@ -1,7 +1,5 @@
 """`banditproof audit`: the sandwich of a policy, or the line that leaks; and the table of the zoo."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -211,7 +209,7 @@ def _mechanism(plain: MechanismWords, flagged: Flags, plan: Plan, output: Output
     return _print(result, output)
 
 
-def _print(result: Sandwich, output: Output, *, required: bool = False) -> int:
+def _print(result: "Sandwich", output: Output, *, required: bool = False) -> int:
     """Print what was found, and the exit status; an account may be ``required``."""
     missed = required and result.passed and result.accounted is None
     if missed:

@@ -1,7 +1,5 @@
 """`banditproof figure`: redraws a figure of a text from simulation."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from pathlib import Path
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from ...paper_checks.figures.figure_list import FigureEntry
 
 
-def _figure(text: str) -> FigureEntry:
+def _figure(text: str) -> "FigureEntry":
     from ...paper_checks.figures.figure_list import figure_entry
 
     return figure_entry(text)
@@ -63,7 +61,7 @@ _FIGURE = ReadType("FIGURE", _figure, _names)
 @engine_options
 def command(
     *,
-    figures: tuple[FigureEntry, ...],
+    figures: "tuple[FigureEntry, ...]",
     folder: Path,
     runs: int | None,
     seed: int,
@@ -104,7 +102,7 @@ def command(
         _show(figure)
 
 
-def _show(figure: Figure) -> None:
+def _show(figure: "Figure") -> None:
     """What came out next to what another computation gave."""
     if not figure.comparisons:
         return
@@ -127,12 +125,12 @@ def _show(figure: Figure) -> None:
     say(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
 
 
-def _digits(number: float, comparison: Comparison) -> str:
+def _digits(number: float, comparison: "Comparison") -> str:
     exact = not comparison.error and comparison.reference_error is None
     return f"{number:.12g}" if exact else f"{number:.6g}"
 
 
-def _words(comparison: Comparison) -> str:
+def _words(comparison: "Comparison") -> str:
     apart = comparison.apart
     if apart is None:
         return "-"

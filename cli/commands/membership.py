@@ -1,7 +1,5 @@
 """`banditproof membership`: plays a membership game and sets its ROC beside what the theory says."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
@@ -197,7 +195,7 @@ def command(
     )
 
 
-def _drawn(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, kind: str) -> bytes:
+def _drawn(roc: "ROC", predicted: "PredictedROC | None", title: str, confidence: float, kind: str) -> bytes:
     import numpy as np
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -235,7 +233,7 @@ class Line:
 
 
 def roc_lines(
-    roc: ROC, predicted: PredictedROC | None, levels: Sequence[float], confidence: float
+    roc: "ROC", predicted: "PredictedROC | None", levels: Sequence[float], confidence: float
 ) -> list[Line]:
     """One line a quantity; each interval holds with the confidence asked for."""
     theory = (None, None) if predicted is None else (predicted.auc, predicted.advantage)

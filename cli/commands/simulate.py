@@ -1,7 +1,5 @@
 """`banditproof simulate`: the regret of policies, from many runs, next to what the theory says."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -84,7 +82,7 @@ def command(
     output: Output,
     workshop: Workshop,
     wants_optimal: bool,
-    thetas: Thetas | None,
+    thetas: "Thetas | None",
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
@@ -115,7 +113,7 @@ def command(
     return 0
 
 
-def _kind_of(lineup: Lineup, *, optimal: bool, thetas: Thetas | None) -> SimulationKind:
+def _kind_of(lineup: Lineup, *, optimal: bool, thetas: "Thetas | None") -> "SimulationKind":
     """The kind that a lineup asks for; ``optimal`` sets the best private policy beside each."""
     if thetas is not None and lineup.kind != "regret":
         raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")

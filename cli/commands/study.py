@@ -1,7 +1,5 @@
 """`banditproof study`: instances x policies x budgets x seeds, by as many workers as there are."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,7 +82,7 @@ def command(
     output.give(lambda: to_json(findings), lambda: show_report(findings), findings.over_time)
 
 
-def _found(file: StudyFile, workshop: Workshop, limits: Limits, patience: float) -> Findings:
+def _found(file: "StudyFile", workshop: Workshop, limits: Limits, patience: float) -> "Findings":
     from ...paper_checks.studies.run import Costs, run_study
     from ...paper_checks.studies.workers import by_processes, by_this_process
     from ..study.cells import seconds_of_a_seed, study_of

@@ -1,7 +1,5 @@
 """The names of claims on the command line, IDs, texts and pages, and whose code may run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING, Final
@@ -47,7 +45,7 @@ def refuse_untrusted(modules: Iterable[str]) -> None:
         raise click.UsageError(f"{file.name} is {MEANING}: {ways}")
 
 
-def entries(names: Sequence[str]) -> tuple[Entry, ...]:
+def entries(names: Sequence[str]) -> "tuple[Entry, ...]":
     """The claims that the names stand for; a name that stands for none is a ``click.UsageError``.
 
     Reading a page runs nothing, so it is read in any case; its Python runs only if trusted.

@@ -1,7 +1,5 @@
 """Who does the work, ``--engine``, ``--scheduler`` and ``--jobs``, and how much: ``--profile``."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -54,13 +52,13 @@ class Workshop:
             raise ValueError("--store and --no-store exclude each other; one of them is accepted")
 
     @property
-    def engine(self) -> Engine:
+    def engine(self) -> "Engine":
         """The processes of this machine, or the cluster."""
         from ...paper_checks.running.engine import Engine
 
         return Engine(self.scheduler)
 
-    def opened_store(self) -> AbstractContextManager[MendingStore | None]:
+    def opened_store(self) -> "AbstractContextManager[MendingStore | None]":
         """Where finished work is kept, open; None where it is not."""
         return nullcontext() if self.no_store else opened_store(self.named)
 

@@ -1,7 +1,5 @@
 """Environments on the command line: what kind of rewards the arms of given means have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,7 +39,7 @@ class Arms:
     """An environment with what is known of it."""
 
     kind: str
-    environment: Environment
+    environment: "Environment"
     means: tuple[float, ...]
     exact_means: tuple[Fraction, ...]
     sigma: Fraction = Fraction(1)
@@ -190,7 +188,7 @@ def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms
     return arms_of_losses(kind, losses)
 
 
-def arms_of_losses(kind: str, losses: NDArray[np.float64]) -> Arms:
+def arms_of_losses(kind: str, losses: "NDArray[np.float64]") -> Arms:
     """Arms that lose what a table says."""
     from ...algorithms.simulation.exact_regret import environment_of
 

@@ -1,7 +1,5 @@
 """Families on the command line: of instances, ``0.75,0.5;0.5,0.75`` or a file, and of laws of arms."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -31,7 +29,7 @@ def _instances(text: str) -> Instances:
     return tuple(tuple(MEAN.read(word) for word in instance.split(",")) for instance in text.split(";"))
 
 
-def _grid(text: str) -> Grid:
+def _grid(text: str) -> "Grid":
     from ...verify.optimal.box_minimax import Grid
 
     words = text.split(":")
@@ -67,7 +65,7 @@ def laws_options(flag: str, *more: str) -> Callable[[Callable[..., Any]], Callab
     return add
 
 
-def laws_of(flag: str, family: str, sigma: Fraction | None) -> OneParameterFamily:
+def laws_of(flag: str, family: str, sigma: Fraction | None) -> "OneParameterFamily":
     """The family; a ``click.UsageError`` for a deviation of others than Gaussian arms."""
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with {flag} gaussian it is accepted")

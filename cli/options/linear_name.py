@@ -1,7 +1,5 @@
 """Linear and contextual bandits on the command line: the actions, the parameter, the rewards."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable
@@ -56,17 +54,17 @@ class LinearBandit:
     """Rewards linear in actions: always the same ones, or others in every round."""
 
     kind: Literal["linear", "contextual"]
-    contexts: Contexts
+    contexts: "Contexts"
     theta: tuple[float, ...]
     rewards: Literal["sign", "gaussian"]
     sigma: float
     told: str
     """What is played, in a line."""
-    environment: LinearArms | None
+    environment: "LinearArms | None"
     """None where the actions are not the same in every round."""
 
     @property
-    def size(self) -> NDArray[np.float64]:
+    def size(self) -> "NDArray[np.float64]":
         """What a policy is made for: the actions, one a row."""
         assert self.environment is not None
         return self.environment.actions
@@ -77,7 +75,7 @@ class LinearBandit:
         return self.contexts.arms
 
     @property
-    def given_rounds(self) -> NDArray[np.float64] | None:
+    def given_rounds(self) -> "NDArray[np.float64] | None":
         """The actions by round, begun again after the last; None where they are drawn in every round."""
         from ...algorithms.environments.contexts import FIXED, GIVEN
 
@@ -208,7 +206,7 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
     return LinearBandit("linear", FixedContexts(rounds[0]), parameter, rewards, sigma, told, each_round[0])
 
 
-def actions_by_round(file: Path) -> NDArray[np.float64]:
+def actions_by_round(file: Path) -> "NDArray[np.float64]":
     """The file of ``--actions``, by round, action and coordinate."""
     import numpy as np
 
@@ -235,17 +233,17 @@ def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
     return Actions(tuple(tuple(map(Fraction, row)) for row in drawn), tuple(range(1, len(drawn) + 1)))
 
 
-def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
+def unit_actions(arms: int, dimension: int, seed: int) -> "NDArray[np.float64]":
     """So many uniform directions, the same ones for the same seed."""
     return _directions((seed, dimension, arms), (arms, dimension))
 
 
-def fresh_actions(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
+def fresh_actions(shape: tuple[int, int, int], seed: int) -> "NDArray[np.float64]":
     """So many rounds of so many uniform directions, the same ones for the same seed."""
     return _directions((seed, *shape), shape)
 
 
-def _directions(seed: tuple[int, ...], shape: tuple[int, ...]) -> NDArray[np.float64]:
+def _directions(seed: tuple[int, ...], shape: tuple[int, ...]) -> "NDArray[np.float64]":
     import numpy as np
 
     from ...theory.numbers.small_matrices import row_lengths

@@ -1,7 +1,5 @@
 """The means of arms, from the command line or from a file."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Sequence
 from fractions import Fraction
@@ -65,7 +63,7 @@ def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     return tuple(means)
 
 
-def _plain_decimals(path: Path) -> DecimalMeans | None:
+def _plain_decimals(path: Path) -> "DecimalMeans | None":
     """The means in a large file of plain decimals, which are read at once; else None."""
     from ...theory.bounds.decimal_means import decimal_means
 

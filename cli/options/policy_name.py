@@ -1,7 +1,5 @@
 """Policies on the command line: `dp-imed`, `dp-imed:alpha=1.1,n0=2`, or one's own as `module:factory`."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -54,7 +52,7 @@ class PolicyName:
         return "own" if self.own else self.entry.kind
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> "Entry":
         """What the catalogue says of it, unless it is the user's."""
         from ...algorithms.by_name.catalogue import entry
 
@@ -117,7 +115,7 @@ class PolicyName:
         """Whether it is the user's, and is made from actions."""
         return self.own and _first(self.factory()) == "actions"
 
-    def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
+    def build(self, arms: "int | NDArray[np.float64]", horizon: int) -> "Policy":
         """A fresh policy; a ``ValueError`` of one line says what is wrong with its options.
 
         ``arms`` is their number, or the actions of a linear bandit: these go to linear policies, and to a
@@ -146,13 +144,13 @@ class PolicyName:
             made: Policy = factory(*given, **options)
         return made
 
-    def build_contextual(self, dimension: int, horizon: int) -> ContextualSteps:
+    def build_contextual(self, dimension: int, horizon: int) -> "ContextualSteps":
         """A fresh contextual policy."""
         from ...algorithms.by_name.catalogue import build_contextual
 
         return build_contextual(self.target, dimension, horizon=horizon, **self.given)
 
-    def build_full_information(self, arms: int, horizon: int) -> FullInformation:
+    def build_full_information(self, arms: int, horizon: int) -> "FullInformation":
         """A learner that sees the losses of all arms."""
         from ...algorithms.by_name.catalogue import build_full_information
 
@@ -184,7 +182,7 @@ class PolicyName:
 class PolicyFile(PolicyName):
     """A policy that stands in a file, as a table of probabilities."""
 
-    table: PolicyTable
+    table: "PolicyTable"
 
     @property
     def kind(self) -> str:
@@ -195,7 +193,7 @@ class PolicyFile(PolicyName):
         """Only what it promises, which nobody can change."""
         return dict(self.given)
 
-    def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
+    def build(self, arms: "int | NDArray[np.float64]", horizon: int) -> "Policy":
         """A fresh policy on sealed rewards; it plays no more rounds than its table has."""
         from ...algorithms.private.policy_table import TablePolicy
 
@@ -203,7 +201,7 @@ class PolicyFile(PolicyName):
             raise ValueError(f"the policy is for {self.table.horizon} rounds, and there are {horizon}")
         return TablePolicy(arms if isinstance(arms, int) else len(arms), table=self.table)
 
-    def maker(self) -> Callable[..., RawTablePolicy]:
+    def maker(self) -> "Callable[..., RawTablePolicy]":
         """What makes it on raw rewards, from a seed."""
         from ...algorithms.private.policy_table import RawTablePolicy
 

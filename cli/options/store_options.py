@@ -1,7 +1,5 @@
 """The options that say where finished work is kept: ``--store`` and ``--no-store``."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +26,7 @@ store_option = opt(
 
 
 @contextmanager
-def opened_store(named: Path | None) -> Iterator[MendingStore | None]:
+def opened_store(named: Path | None) -> "Iterator[MendingStore | None]":
     """The store, open; in the end it is told what could not be kept, a line each."""
     store = _store(named)
     if store is None:
@@ -48,7 +46,7 @@ def opened_store(named: Path | None) -> Iterator[MendingStore | None]:
             _note(f"nothing of {subject} is kept: {reason}")
 
 
-def _store(named: Path | None) -> MendingStore | None:
+def _store(named: Path | None) -> "MendingStore | None":
     """The store that was named, or the usual one; only a usual one may be missing."""
     from ...paper_checks.running.mending_store import MendingStore
     from ...paper_checks.running.store import VARIABLE, StoreError, StoreTroubleError, default_path

@@ -1,7 +1,5 @@
 """What policies play against, as it was written: arms, rewards linear in actions, or the worst losses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -52,7 +50,7 @@ def read_world(
     return read_linear(actions, rewards.environment, fresh=lineup.fresh, seed=seed)
 
 
-def _worst(policy: PolicyName, text: str, horizon: int, arms: int, seed: int) -> Arms:
+def _worst(policy: "PolicyName", text: str, horizon: int, arms: int, seed: int) -> Arms:
     """The losses that cost a policy most among those that a search tries."""
     from ...algorithms.adversarial.oblivious_adversary import worst_losses
     from ...algorithms.simulation.exact_regret import simulated_regret
@@ -67,7 +65,7 @@ def _worst(policy: PolicyName, text: str, horizon: int, arms: int, seed: int) ->
         raise click.UsageError(f"--environment: {shortened(text)}: pieces is a whole number")
     build = partial(policy.build, arms, horizon)
 
-    def regret(losses: Losses) -> float:
+    def regret(losses: "Losses") -> float:
         return float(simulated_regret(build, losses, runs=_RUNS_OF_SEARCH, seed=seed + 1).mean())
 
     try:

@@ -1,7 +1,5 @@
 """Bounds as a table: one row per bound, or one row per value of a sweep."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
@@ -217,7 +215,7 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
 
 def show_answer(
     rows: Sequence[Sequence[Row]],
-    output: Output,
+    output: "Output",
     *,
     at: str,
     lead: Sequence[Column] = (),

@@ -1,7 +1,5 @@
 """Names for the files of certificates: the same in a folder of `check` and in a site, and none twice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -29,7 +27,7 @@ def certificate_names(identifier: str, evidence: Sequence[Evidence]) -> list[str
     return names
 
 
-def certificates_of(outcome: Outcome) -> dict[str, Mapping[str, Json]]:
+def certificates_of(outcome: "Outcome") -> dict[str, Mapping[str, Json]]:
     """The certificates of a claim by the names of their files."""
     names = certificate_names(outcome.claim.id, outcome.evidence)
     return {

@@ -1,7 +1,5 @@
 """Panels of curves with bands as SVG, PNG or PDF: simulated regret, and the theory beside it."""
 
-from __future__ import annotations
-
 import math
 import textwrap
 from collections.abc import Sequence
@@ -46,7 +44,7 @@ def check_picture(option: str, path: Path) -> None:
 
 
 def picture(
-    title: str, caption: str, panels: Sequence[Panel], columns: int, kinds: Sequence[str]
+    title: str, caption: str, panels: "Sequence[Panel]", columns: int, kinds: Sequence[str]
 ) -> list[bytes]:
     """The panels, ``columns`` in a row, with one legend, in each of the file formats ``kinds``.
 
@@ -113,19 +111,19 @@ def picture(
         return [saved(drawing, kind) for kind in kinds]
 
 
-def saved(drawing: Figure, kind: str) -> bytes:
+def saved(drawing: "Figure", kind: str) -> bytes:
     """The drawing as a file of this kind; the same drawing is the same bytes."""
     content, dated = BytesIO(), {"svg": "Date", "pdf": "CreationDate", "png": "Software"}
     drawing.savefig(content, format=kind, dpi=150, metadata={dated[kind]: None})
     return content.getvalue()
 
 
-def _shared_legend(panels: Sequence[Panel]) -> bool:
+def _shared_legend(panels: "Sequence[Panel]") -> bool:
     labels = [[curve.label for curve in panel.curves] for panel in panels]
     return all(set(first) & set(second) for first, second in pairwise(labels))
 
 
-def _looks(panels: Sequence[Panel]) -> dict[str, dict[str, Any]]:
+def _looks(panels: "Sequence[Panel]") -> dict[str, dict[str, Any]]:
     """Colour and dashes of every label: colours in turn, the theory in black and grey."""
     looks: dict[str, dict[str, Any]] = {}
     turns = {"private": 0, "baseline": 0, "theory": 0}
@@ -149,7 +147,7 @@ def _looks(panels: Sequence[Panel]) -> dict[str, dict[str, Any]]:
     return looks
 
 
-def _draw(axes: Axes, panel: Panel, looks: dict[str, dict[str, Any]]) -> None:
+def _draw(axes: "Axes", panel: "Panel", looks: dict[str, dict[str, Any]]) -> None:
     axes.set_title(panel.title, loc="left", fontsize=9.5)
     axes.set_xlabel(panel.x_name)
     axes.set_ylabel(panel.y_name)
@@ -184,7 +182,7 @@ def _draw(axes: Axes, panel: Panel, looks: dict[str, dict[str, Any]]) -> None:
         axes.axhline(0.0, color="#999999", linewidth=0.8)
 
 
-def _first_shown(panel: Panel, first: float) -> float:
+def _first_shown(panel: "Panel", first: float) -> float:
     """Where the axis begins: a power of ten at most ten times before a simulated curve rises to the floor."""
     if panel.floor is None or not panel.x_log:
         return first
@@ -205,7 +203,7 @@ def _finite(values: Sequence[float], *, positive: bool = False) -> list[float]:
     ]
 
 
-def regret_curves(curves: Sequence[Curve]) -> tuple[float, bool, bool]:
+def regret_curves(curves: "Sequence[Curve]") -> tuple[float, bool, bool]:
     """For regret over time: the lowest value to show, and whether rounds and regret span decades."""
     last = [curve.columns[curve.line][-1] for curve in curves if len(curve.x)]
     rounds = max((curve.x[-1] for curve in curves if len(curve.x)), default=1.0)

@@ -1,7 +1,5 @@
 """`banditproof check` at work: each sentence's word, compared with its page, printed and recorded."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time
@@ -53,7 +51,7 @@ class Wanted:
 
 
 def run_pages(
-    entries: Sequence[Entry], settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
+    entries: "Sequence[Entry]", settings: Settings, wanted: Wanted, limits: "Limits", workshop: Workshop
 ) -> int:
     """Check the claims, print and record what was found, and return the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
@@ -103,8 +101,8 @@ def run_pages(
 
 
 def outcomes_of(
-    entries: Sequence[Entry], settings: Settings, limits: Limits, workshop: Workshop
-) -> list[Outcome]:
+    entries: "Sequence[Entry]", settings: Settings, limits: "Limits", workshop: Workshop
+) -> "list[Outcome]":
     """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
@@ -123,7 +121,7 @@ def outcomes_of(
         return in_order(entries, outcomes, tell)
 
 
-def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:
+def _write_files(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", wanted: Wanted) -> None:
     certificates = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
     if wanted.junit is not None:
         from ..output.junit import junit_report
@@ -136,7 +134,7 @@ def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted
             say(one_line(line), err=True)
 
 
-def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
+def troubles_of(outcomes: "Iterable[Outcome]") -> list[str]:
     """The reasons why a run fails, each with the page and the line of its sentence."""
     from ...paper_checks.pages.files import path_of
 
@@ -150,7 +148,7 @@ def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
     return lines
 
 
-def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
+def too_lucky(outcomes: "Sequence[Outcome]") -> list[str]:
     """A line if the chance of a false statistical finding in the whole run is too large."""
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
 
@@ -158,7 +156,7 @@ def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
     return [allowed] if false_alarms(outcomes) > MOST_FALSE_ALARMS else []
 
 
-def errors_of(outcomes: Sequence[Outcome]) -> list[Error]:
+def errors_of(outcomes: "Sequence[Outcome]") -> "list[Error]":
     """What is wrong with the texts, by consequence; what uses that may stand on pages that were not run."""
     from ...paper_checks.pages.errors import errors
     from ...paper_checks.pages.files import other_claims
@@ -169,9 +167,9 @@ def errors_of(outcomes: Sequence[Outcome]) -> list[Error]:
 
 
 def _print(
-    outcomes: Sequence[Outcome],
+    outcomes: "Sequence[Outcome]",
     wanted: Wanted,
-    answers: dict[str, Answer],
+    answers: "dict[str, Answer]",
     seconds: float,
     *,
     bracketed: bool,
@@ -213,7 +211,7 @@ def _print(
     wanted.output.give(document, show, records)
 
 
-def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: float) -> list[str]:
+def counts(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", seconds: float) -> list[str]:
     """The last lines: how many main sentences have which word, certificates, seconds, false findings."""
     from ...paper_checks.running.outcome import false_alarms
 
@@ -234,7 +232,7 @@ def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: flo
     return [f"{sentences}; {seconds:.1f} s{from_store}{luck}", *theorem_counts(answers)]
 
 
-def _record(outcomes: Iterable[Outcome]) -> None:
+def _record(outcomes: "Iterable[Outcome]") -> None:
     """Write the words into the pages, and change nothing else in them."""
     from ...paper_checks.pages.files import path_of
     from ...paper_checks.pages.words import ClaimStands, to_record

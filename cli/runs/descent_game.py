@@ -1,7 +1,5 @@
 """The games of `banditproof membership` on gradient descent: data, model, training rule, canary, attack."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -44,7 +42,7 @@ class DescentWords:
 
 def descent_game(
     attack: str, words: DescentWords, *, records: int, target: str, seed: int
-) -> tuple[Game, Score, PredictedROC | None]:
+) -> "tuple[Game, Score, PredictedROC | None]":
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
     from ...algorithms.membership.gradients.image_experiment import image_experiment
 
@@ -75,7 +73,7 @@ def descent_game(
     return game, experiment.covariance() if covariance else experiment.scalar_product(), None
 
 
-def _images(folder: Path | None, model: str, seed: int) -> ImageData:
+def _images(folder: Path | None, model: str, seed: int) -> "ImageData":
     from ...algorithms.membership.records.bundled_data import BUNDLED, load_bundled
     from ...algorithms.membership.records.cifar_images import (
         averaged,
@@ -102,7 +100,7 @@ def _images(folder: Path | None, model: str, seed: int) -> ImageData:
     return as_data(pictures / 255.0, labels)
 
 
-def _small(data: ImageData) -> ImageData:
+def _small(data: "ImageData") -> "ImageData":
     """Grey pictures averaged down to 8 or 7 pixels a row, so that the last layer has few parameters."""
     from ...algorithms.membership.records.cifar_images import averaged
 
@@ -113,7 +111,7 @@ def _small(data: ImageData) -> ImageData:
     return replace(data, images=averaged(pictures, side).reshape(len(pictures), -1))
 
 
-def _input_canary(name: str, experiment: ImageExperiment) -> tuple[NDArray[np.float64], float]:
+def _input_canary(name: str, experiment: "ImageExperiment") -> "tuple[NDArray[np.float64], float]":
     """A canary by rule of thumb; where it begins with a record, with the one of the median distance."""
     import numpy as np
 
@@ -136,7 +134,7 @@ def _input_canary(name: str, experiment: ImageExperiment) -> tuple[NDArray[np.fl
     return adversarial_canary(model, game.start, image, label, reach=_REACH)
 
 
-def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Game, Score, PredictedROC]:
+def _federated(attack: str, experiment: "ImageExperiment", name: str) -> "tuple[Game, Score, PredictedROC]":
     """One round in which clients send gradients: the game of their mean."""
     import numpy as np
 

@@ -1,7 +1,5 @@
 """A figure of a policy from the law of its actions, or why there is none."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -37,11 +35,11 @@ class Exactly(Generic[Figure]):
 class Played:
     """What is enumerated: a policy that is made afresh, or the table of a file, so many arms, two rewards."""
 
-    subject: Subject
+    subject: "Subject"
     arms: int
     rewards: tuple[int, int] = (0, 1)
 
-    def exactly(self, rounds: int, figure: Callable[[ActionLaw], Figure]) -> Exactly[Figure]:
+    def exactly(self, rounds: int, figure: "Callable[[ActionLaw], Figure]") -> Exactly[Figure]:
         """The figure from the law of so many actions."""
         try:
             law, twin, widths = self._law(rounds)
@@ -49,7 +47,7 @@ class Played:
         except ValueError as error:
             return Exactly(None, why=str(error))
 
-    def _law(self, rounds: int) -> tuple[ActionLaw, bool, tuple[float, ...]]:
+    def _law(self, rounds: int) -> "tuple[ActionLaw, bool, tuple[float, ...]]":
         from ...verify.enumeration.discrete_twin import discrete_twin
         from ...verify.enumeration.exact_privacy import law_of_subject
         from ...verify.enumeration.gathering.cell_widths import law_in_cells
@@ -70,14 +68,14 @@ class Played:
         return law, bool(changed), ()
 
 
-def both_ends(value: Enclosure | None) -> dict[str, str] | None:
+def both_ends(value: "Enclosure | None") -> dict[str, str] | None:
     """For JSON, in decimals; None where it is not known."""
     from ...verify.optimal.optimum import ends
 
     return None if value is None else dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
-def known_digits(value: Enclosure) -> str:
+def known_digits(value: "Enclosure") -> str:
     """The middle in at most 8 digits: as many as are sure, up to a unit of the last one."""
     middle, width = float(value), float(value.width)
     if not middle or width <= 1e-8 * middle:

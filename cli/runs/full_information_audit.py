@@ -1,7 +1,5 @@
 """What an audit makes of a learner that sees the losses of all arms: its claim, and the sandwich."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -25,7 +23,7 @@ def full_information_audit(
     runs: int,
     seed: int,
     replay: str,
-) -> Sandwich:
+) -> "Sandwich":
     """The sandwich; ``flags`` are the claim alone, the rate of the learner stands in its own options."""
     from ...verify.auditing.full_information_audit import full_information_sandwich
 
@@ -47,8 +45,8 @@ def full_information_audit(
 
 
 def _claim(
-    policy: PolicyName, learner: FullInformation, flags: Mapping[str, Fraction | None], horizon: int
-) -> Claim:
+    policy: PolicyName, learner: "FullInformation", flags: Mapping[str, Fraction | None], horizon: int
+) -> "Claim":
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
     from ...theory.privacy.claim import Claim
     from ...theory.privacy.composition import quadratic_composition

@@ -1,7 +1,5 @@
 """What learners that see the losses of all arms are expected to lose: exactly, no arm is drawn."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -37,8 +35,8 @@ class Expected:
     """A learner as it was named and as it was made, and its regret."""
 
     policy: PolicyName
-    learner: FullInformation
-    found: ExpectedRegret
+    learner: "FullInformation"
+    found: "ExpectedRegret"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class ExpectedRegretSimulation(SimulationKind):
                     f"--{option}: the expected regret is exact; without --{option} is accepted"
                 )
 
-    def play(self, world: World, plan: Plan, workshop: Workshop) -> ExpectedRegrets:
+    def play(self, world: World, plan: Plan, workshop: Workshop) -> "ExpectedRegrets":
         """Compute it for each learner."""
         del workshop
         policies = self.lineup.policies()
@@ -81,7 +79,7 @@ class ExpectedRegrets(Answer):
     found: Sequence[Expected]
     world: Arms
     rounds: int
-    beside: Beside | None = None
+    beside: "Beside | None" = None
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
@@ -114,8 +112,8 @@ class ExpectedRegrets(Answer):
 class Beside:
     """The regret of each learner on the worst losses, and the least that any learner can have."""
 
-    worst: Sequence[Enclosure]
-    least: Enclosure
+    worst: "Sequence[Enclosure]"
+    least: "Enclosure"
 
     def show(self, labels: Sequence[str]) -> None:
         """Print it as a table."""

@@ -1,7 +1,5 @@
 """What simulations of best-arm identification say: stopping times and errors, as a table and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -40,7 +38,7 @@ class Identified:
 
     policy: PolicyName
     arms: Arms
-    found: Identification
+    found: "Identification"
 
     @property
     def lower_bound(self) -> tuple[str, str, float] | None:
@@ -91,7 +89,7 @@ class IdentificationSimulation(SimulationKind):
             if value is not None:
                 raise click.UsageError(f"{option}: best-arm identification has stopping times only")
 
-    def play(self, world: World, plan: Plan, workshop: Workshop) -> Identifications:
+    def play(self, world: World, plan: Plan, workshop: Workshop) -> "Identifications":
         """Run each until it stops."""
         from ...algorithms.simulation.identification import identify
 

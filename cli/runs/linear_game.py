@@ -1,7 +1,5 @@
 """Linear and contextual bandits as the optimum sees them: actions with means that a parameter makes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
@@ -54,7 +52,7 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
     return Game(family, 2, f"{len(family.instances)} {kind}{source}", _promised, played, _notes)
 
 
-def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | None) -> Family:
+def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas | None) -> "Family":
     from ...verify.optimal.family import Family
     from ...verify.optimal.linear_instances import chances_of, linear_orders, values_of
 
@@ -86,7 +84,7 @@ def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | 
         raise click.UsageError(f"--optimal: {error}") from error
 
 
-def _promised(policy: PolicyName) -> Privacy:
+def _promised(policy: PolicyName) -> "Privacy":
     """Its privacy for rewards 1 and -1; none where nothing is promised for them."""
     from ...verify.optimal.privacy import Privacy
 
@@ -102,7 +100,7 @@ def _promises_nothing(policy: PolicyName) -> str:
     return ""
 
 
-def _played(bandit: LinearBandit, rounds: NDArray[np.float64], horizon: int, policy: PolicyName) -> Played:
+def _played(bandit: LinearBandit, rounds: "NDArray[np.float64]", horizon: int, policy: PolicyName) -> Played:
     if policy.kind == "contextual":
         return Played(partial(in_contexts, policy, rounds, horizon), bandit.arms, REWARDS)
     return Played(partial(policy.build, bandit.size, horizon), bandit.arms, REWARDS)

@@ -1,7 +1,5 @@
 """The games of `banditproof membership` on means of records: data, mechanism, target, attack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,7 +35,7 @@ class MeansWords:
     flip: Fraction = Fraction(1, 5)
 
 
-def mechanism_of(text: str) -> MeanMechanism:
+def mechanism_of(text: str) -> "MeanMechanism":
     """The mechanism that the text names; a ``ValueError`` of one line if there is none."""
     from ...algorithms.membership.means.empirical_mean import EmpiricalMean
     from ...algorithms.membership.means.noisy_mean import NoisyMean
@@ -52,7 +50,7 @@ def mechanism_of(text: str) -> MeanMechanism:
     return made[name](_number(number))
 
 
-def columns_of(text: str, count: int) -> Columns:
+def columns_of(text: str, count: int) -> "Columns":
     """So many columns of the data that the text names; a ``ValueError`` of one line if there are none."""
     import numpy as np
 
@@ -74,7 +72,7 @@ def _number(text: str) -> float:
     return float(exact_number(text))
 
 
-def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
+def _target(data: "Columns", name: str, seed: int) -> "NDArray[np.float64]":
     import numpy as np
 
     from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
@@ -90,7 +88,7 @@ def _target(data: Columns, name: str, seed: int) -> NDArray[np.float64]:
 
 def means_game(
     attack: str, words: MeansWords, *, records: int, target: str, seed: int
-) -> tuple[Game, Score, PredictedROC | None]:
+) -> "tuple[Game, Score, PredictedROC | None]":
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
     import numpy as np
 

@@ -1,7 +1,5 @@
 """What an audit makes of a plain mechanism: its claim is that of the flags."""
 
-from __future__ import annotations
-
 import itertools
 import shlex
 from collections.abc import Mapping
@@ -29,7 +27,7 @@ class MechanismWords:
 
 def mechanism_audit(
     words: MechanismWords, flags: Mapping[str, Fraction | None], plan: Plan, *, processes: int
-) -> Sandwich:
+) -> "Sandwich":
     """The audit; a ``ValueError`` of one line if the mechanism cannot be run."""
     from ...theory.privacy.claim import Claim
     from ...verify.auditing.plain_mechanism import USUAL_RUNS, audited_mechanism

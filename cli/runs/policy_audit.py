@@ -1,7 +1,5 @@
 """What an audit makes of a policy and of what the flags say of it: the claim, and the sandwich."""
 
-from __future__ import annotations
-
 import inspect
 import math
 import shlex
@@ -71,7 +69,7 @@ class AccountTerms:
         return replace(policy, given=given), flagged
 
 
-def longer_horizon(policy: PolicyName, result: Sandwich) -> int | None:
+def longer_horizon(policy: PolicyName, result: "Sandwich") -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     from ...verify.auditing.influence import BEYOND, BEYOND_IN_BLOCKS
 
@@ -102,7 +100,7 @@ def policy_audit(
     arms: int,
     advice: AdviceFile | None,
     workshop: Workshop,
-) -> Sandwich:
+) -> "Sandwich":
     """What an audit of so many rounds finds."""
     from ...theory.privacy.claim import Claim
     from ...verify.accounting.outside.outside_state import OutsideState
@@ -171,7 +169,7 @@ def policy_audit(
     return replace(result, notes=(*result.notes, *notes, *filter(None, [risk])))
 
 
-def _renyi_promise(result: Sandwich, policy: PolicyName) -> Sandwich:
+def _renyi_promise(result: "Sandwich", policy: PolicyName) -> "Sandwich":
     """With what a ledger says of a promise of Renyi privacy, which is no claim that runs are bet against."""
     if result.account is None:
         return result
@@ -200,8 +198,8 @@ def refuse_workers(subject: str, workshop: Workshop) -> None:
 
 
 def _claimed(
-    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: Callable[..., Claim]
-) -> tuple[PolicyName, Claim]:
+    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: "Callable[..., Claim]"
+) -> "tuple[PolicyName, Claim]":
     """The policy with its options, and what is claimed: by the flags, else by the policy's own options."""
     accepted = policy.accepted()
     if not policy.own:

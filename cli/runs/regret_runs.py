@@ -1,7 +1,5 @@
 """Runs of policies, whose regret is measured, beside the best expert and the best private policy."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -49,7 +47,7 @@ class RegretSimulation(SimulationKind):
     def refuse(self, plan: Plan, environment: str | None, plot: Path | None) -> None:
         """Every option goes with runs."""
 
-    def play(self, world: World, plan: Plan, workshop: Workshop) -> Regrets:
+    def play(self, world: World, plan: Plan, workshop: Workshop) -> "Regrets":
         """Run each of them as often as planned."""
         from ...algorithms.environments.sealed import PrivacyLeak
 
@@ -108,7 +106,7 @@ class Regrets(Answer):
         return picture_of(self.found, kind)
 
 
-def against_best_expert(policy: PolicyName, world: World, simulation: Simulation) -> Simulation | None:
+def against_best_expert(policy: PolicyName, world: World, simulation: "Simulation") -> "Simulation | None":
     """The runs with their regret against the best expert; None if the policy is not known to take advice."""
     if not isinstance(world, Arms) or "advice" not in policy.accepted():
         return None
@@ -123,7 +121,7 @@ def against_best_expert(policy: PolicyName, world: World, simulation: Simulation
 
 def _simulate(
     policy: PolicyName, world: World, plan: Plan, *, jobs: int, progress: Callable[[int, int], None]
-) -> Simulation:
+) -> "Simulation":
     from ...algorithms.environments.sealed import PrivacyLeak
 
     play = _player(policy, world, plan.rounds)
@@ -161,7 +159,7 @@ def _is_interrupt(error: BaseException | None) -> bool:
     return error is not None
 
 
-def _player(policy: PolicyName, world: World, horizon: int) -> Callable[..., Simulation]:
+def _player(policy: PolicyName, world: World, horizon: int) -> "Callable[..., Simulation]":
     """What simulates so many rounds of a policy that is made for ``horizon``."""
     if isinstance(world, LinearBandit) and policy.kind == "contextual":
         from ...algorithms.environments.contextual_bandit import ContextualBandit
@@ -184,7 +182,7 @@ def _player(policy: PolicyName, world: World, horizon: int) -> Callable[..., Sim
     return partial(simulate, build, environment)
 
 
-def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
+def _seconds(play: "Callable[..., Simulation]", horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
     from ...algorithms.compilation import interpreted, seconds_interpreted
     from ...algorithms.simulation.parallel_runs import remembered_by

@@ -1,7 +1,5 @@
 """What simulations say: as a table, as JSON, and as a picture."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -42,11 +40,11 @@ class Simulated:
 
     policy: PolicyName
     arms: Arms | LinearBandit
-    simulation: Simulation
-    against_expert: Simulation | None = None
+    simulation: "Simulation"
+    against_expert: "Simulation | None" = None
 
     @property
-    def comparisons(self) -> tuple[tuple[str, Simulation], ...]:
+    def comparisons(self) -> "tuple[tuple[str, Simulation], ...]":
         """What regret is against, the text's own comparator first, and the runs with that regret."""
         if self.against_expert is not None:
             return ((BEST_EXPERT, self.against_expert), (BEST_ARM, self.simulation))
@@ -118,7 +116,7 @@ def _report(run: Simulated) -> dict[str, Any]:
     }
 
 
-def statistics(simulation: Simulation) -> dict[str, Any]:
+def statistics(simulation: "Simulation") -> dict[str, Any]:
     """Of the regret: at the end, and over time."""
     low, high = simulation.mean_interval(CONFIDENCE)
     median_low, median_high = simulation.median_interval(CONFIDENCE)
@@ -147,7 +145,7 @@ def statistics(simulation: Simulation) -> dict[str, Any]:
     }
 
 
-def _stopped(simulation: Simulation) -> dict[str, Any] | None:
+def _stopped(simulation: "Simulation") -> dict[str, Any] | None:
     """When the runs that stopped did so, and with which arms."""
     stopped = simulation.stopped[simulation.stopped >= 0]
     if not stopped.size:
@@ -197,14 +195,14 @@ def _rows(run: Simulated, *, named: bool) -> list[tuple[str, ...]]:
     ]
 
 
-def _cells(simulation: Simulation) -> tuple[str, ...]:
+def _cells(simulation: "Simulation") -> tuple[str, ...]:
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
     cells = interval_cells(simulation, simulation.mean(), simulation.standard_error())
     return *cells, short(float(tenth)), short(float(ninetieth))
 
 
 def interval_cells(
-    simulation: Simulation, mean: NDArray[np.float64], error: NDArray[np.float64]
+    simulation: "Simulation", mean: "NDArray[np.float64]", error: "NDArray[np.float64]"
 ) -> tuple[str, ...]:
     """The cells of the intervals at the end; mean and standard error may be sums in another order."""
     return intervals(
@@ -279,7 +277,7 @@ def _notes(simulated: Sequence[Simulated]) -> Iterator[str]:
     yield from interval_notes(simulated[0].simulation.runs, least, most)
 
 
-def _notes_of_runs(simulation: Simulation) -> Iterator[str]:
+def _notes_of_runs(simulation: "Simulation") -> Iterator[str]:
     """That rare runs dominate the mean, and when runs stopped."""
     runs, mean, median = simulation.runs, float(simulation.mean()[-1]), float(simulation.median()[-1])
     is_near = 1 / _FAR_APART <= mean / max(median, 1e-300) <= _FAR_APART

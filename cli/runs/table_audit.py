@@ -1,7 +1,5 @@
 """How a policy that stands in a file is audited: on raw rewards, beside the exact law of its table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 def audited_table(
     policy: PolicyFile, arms: int | None, horizon: int, *, pure: bool
-) -> tuple[Callable[..., Any], int, EnumerationSettings]:
+) -> "tuple[Callable[..., Any], int, EnumerationSettings]":
     """What makes the policy, its number of arms, and how it is enumerated; a ``ValueError`` if it cannot be.
 
     A pure budget is the same for every notion of neighbours; of others the one of View is computed.
@@ -39,7 +37,7 @@ def audited_table(
     )
 
 
-def _law(policy: PolicyFile, horizon: int, *, epsilon: Any, rho: bool, work: Work) -> ExactPrivacy:  # noqa: ANN401  as `exact_privacy` takes it
+def _law(policy: PolicyFile, horizon: int, *, epsilon: Any, rho: bool, work: "Work") -> "ExactPrivacy":  # noqa: ANN401  as `exact_privacy` takes it
     from ...verify.enumeration.exact_privacy import exact_privacy
 
     table = policy.table

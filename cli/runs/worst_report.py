@@ -1,7 +1,5 @@
 """The worst instances of a policy, one for each bound that is asked for: searched, and printed."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -94,7 +92,7 @@ class OwnPolicy:
 
 def worst_cases(
     policy: PolicyName, asked: Asked, shared: Mapping[str, Any], open_budgets: Sequence[str]
-) -> list[WorstCase]:
+) -> "list[WorstCase]":
     """The worst case for each bound; a ``click.UsageError`` of one line for what cannot be searched."""
     from ...verify.worst.searches import Search
     from ...verify.worst.subjects import NamedPolicy
@@ -168,7 +166,7 @@ def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> N
         raise click.UsageError(f"--least-gap: gaps are searched of arms alone, and not for {policy.label}")
 
 
-def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:
+def _bounds(name: str | None, subject: "Subject") -> "Sequence[Statement | None]":
     """The bounds that are asked for; None: no bound."""
     from ...verify.worst.theorems import theorems_called, theorems_of
 
@@ -189,7 +187,7 @@ def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:
     return [each.statement for each in fitting]
 
 
-def worst_json(found: Sequence[WorstCase], asked: Asked) -> dict[str, Any]:
+def worst_json(found: "Sequence[WorstCase]", asked: Asked) -> dict[str, Any]:
     """The JSON document."""
     return {
         "schema": "banditproof/worst/1",
@@ -201,7 +199,7 @@ def worst_json(found: Sequence[WorstCase], asked: Asked) -> dict[str, Any]:
     }
 
 
-def show_worst(found: Sequence[WorstCase]) -> None:
+def show_worst(found: "Sequence[WorstCase]") -> None:
     """Print each with its lines, wrapped."""
     for place, each in enumerate(found):
         if place:

@@ -1,7 +1,5 @@
 """The figures of the texts as a site shows them: redrawn from few runs, and kept in the store."""
 
-from __future__ import annotations
-
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +19,7 @@ FIGURE_RUNS = 4
 _LONGEST_FIRST = ("BERN-EXP2", "TA-E5", "BERN-EXP1", "TA-E1", "TA-E6")
 
 
-def figures_of(chosen: Iterable[Entry], *, everything: bool) -> list[str]:
+def figures_of(chosen: "Iterable[Entry]", *, everything: bool) -> list[str]:
     """The figures that are among the claims, or all; those that take longest first."""
     from ...paper_checks.figures.figure_list import FIGURES
 
@@ -39,9 +37,9 @@ def redrawn(
     seed: int,
     jobs: int,
     progress: Callable[[int, int, str], object],
-    engine: Engine | None = None,
-    store: Store | None = None,
-) -> dict[str, Figure]:
+    engine: "Engine | None" = None,
+    store: "Store | None" = None,
+) -> "dict[str, Figure]":
     """The figures by name; ``seed`` alone decides what is drawn, not who does the work, nor the store."""
     from ...paper_checks.figures.figure_list import FIGURES
     from ...paper_checks.running.engine import Engine
@@ -68,7 +66,7 @@ def study(name: str, seed: int) -> Any:  # noqa: ANN401  data
     return asdict(figure_entry(name).load()(runs=FIGURE_RUNS, seed=seed, jobs=1, progress=None))
 
 
-def _figure(data: dict[str, Any]) -> Figure:
+def _figure(data: dict[str, Any]) -> "Figure":
     from ...paper_checks.figures.figure import Comparison, Curve, Figure, Panel
 
     panels = [
@@ -78,7 +76,7 @@ def _figure(data: dict[str, Any]) -> Figure:
     return Figure(**{**data, "panels": panels, "comparisons": comparisons})
 
 
-def _by(crew: Crew, left: Sequence[str], seed: int) -> Iterator[tuple[str, Any]]:
+def _by(crew: "Crew", left: Sequence[str], seed: int) -> Iterator[tuple[str, Any]]:
     """Each figure as data, as soon as it is drawn."""
     from joblib import Parallel, delayed
 
@@ -102,7 +100,7 @@ def _studied(name: str, *, seed: int, apart: bool, starter: int) -> tuple[str, A
     return name, how(name, seed)
 
 
-def _kept(pieces: Mapping[str, Piece | None], store: Store) -> Iterator[tuple[str, Figure]]:
+def _kept(pieces: "Mapping[str, Piece | None]", store: "Store") -> "Iterator[tuple[str, Figure]]":
     for name, piece in pieces.items():
         known = None if piece is None else store.find(piece)
         if known is None:
@@ -113,7 +111,7 @@ def _kept(pieces: Mapping[str, Piece | None], store: Store) -> Iterator[tuple[st
             continue
 
 
-def _piece(name: str, seed: int, store: Store) -> Piece | None:
+def _piece(name: str, seed: int, store: "Store") -> "Piece | None":
     from ...paper_checks.figures.figure_list import figure_entry
     from ...paper_checks.running.code_version import UnknownCodeError
 

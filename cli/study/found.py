@@ -1,7 +1,5 @@
 """What a study finds: its stretches put together group by group, along one tree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,10 +23,10 @@ class FoundGroup:
 
     combination: Combination
     stream: int
-    regret: NDArray[np.float64]
-    releases: NDArray[np.int64]
-    pulls: NDArray[np.int64]
-    moments: Moments
+    regret: "NDArray[np.float64]"
+    releases: "NDArray[np.int64]"
+    pulls: "NDArray[np.int64]"
+    moments: "Moments"
 
     @property
     def budget(self) -> float | None:
@@ -91,7 +89,7 @@ class Findings:
                 }
 
 
-def checkpoints_of(file: StudyFile, moments: Moments) -> dict[str, Sequence[float]]:
+def checkpoints_of(file: StudyFile, moments: "Moments") -> dict[str, Sequence[float]]:
     """The columns over time."""
     return {
         "t": list(file.checkpoints),

@@ -1,7 +1,5 @@
 """What a study says: as a table, as JSON, as records, and as a picture."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -119,7 +117,7 @@ def picture_of(findings: Findings, kind: str) -> bytes:
     return picture(title, caption, panels, min(_COLUMNS, len(panels)), [kind])[0]
 
 
-def _panel(findings: Findings, instance: str) -> Panel:
+def _panel(findings: Findings, instance: str) -> "Panel":
     from ...paper_checks.figures.figure import Panel
     from ..output.curve_plot import regret_curves
 
@@ -150,7 +148,7 @@ def _panel(findings: Findings, instance: str) -> Panel:
     )
 
 
-def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> Curve:
+def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> "Curve":
     from ...paper_checks.figures.figure import Curve
 
     pairs = list(zip(means, errors, strict=True))
@@ -163,7 +161,7 @@ def _curve(label: str, *, private: bool, x: list[float], means: list[float], err
     return Curve(label=label, kind=kind, x=x, columns=columns, band=("low", "high"), runs=None)
 
 
-def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:
+def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> "list[Curve]":
     """A policy without a budget of the file is as good at each of them."""
     ends = sorted(float(each) for each in file.budgets)
     curves = []

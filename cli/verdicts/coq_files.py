@@ -1,7 +1,5 @@
 """What Coq says of certificate files that are confirmed: each as a theorem, all of them compiled together."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +61,7 @@ class CoqFile:
         }
 
 
-def coq_files(files: Sequence[Path], own: Sequence[str], limits: Limits) -> list[CoqFile]:
+def coq_files(files: Sequence[Path], own: Sequence[str], limits: "Limits") -> list[CoqFile]:
     """Recheck the files, and compile what those say that stand; a ``ValueError`` if there is no Coq."""
     from ...verify.kernel.accepted import remember
     from ...verify.kernel.coqc import judged, prelude

@@ -1,7 +1,5 @@
 """What becomes of one certificate file: verified, and compared with its claim, by a worker within limits."""
 
-from __future__ import annotations
-
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -81,7 +79,7 @@ class RecheckedFile:
         return at_points(self.points, apart=self.apart) if self.points else self.result.value
 
 
-def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True) -> RecheckedFile:
+def rechecked_file(file: Path, own: Sequence[str], limits: "Limits", *, worded: bool = True) -> RecheckedFile:
     """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
 
     What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
@@ -90,7 +88,7 @@ def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, worded: bo
 
 
 def rechecked_content(
-    file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True
+    file: Path, own: Sequence[str], limits: "Limits", *, worded: bool = True
 ) -> tuple[RecheckedFile, bytes]:
     """The same, and what the file held: by the time that it is read again it may hold something else."""
 
@@ -161,7 +159,7 @@ def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> Re
 
 
 @cache
-def _own_claims(own: tuple[str, ...]) -> OwnClaims:
+def _own_claims(own: tuple[str, ...]) -> "OwnClaims":
     from ...paper_checks.running.belonging import by_identifier
     from ...paper_checks.running.registry import select
 

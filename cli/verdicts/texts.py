@@ -1,7 +1,5 @@
 """The texts by name: what each is called, and in which order they come."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -9,7 +7,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
 
 
-def by_text(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
+def by_text(outcomes: "Sequence[Outcome]") -> "dict[str, list[Outcome]]":
     """The outcomes of each text, in their order."""
     found: dict[str, list[Outcome]] = {}
     for outcome in outcomes:
@@ -17,7 +15,7 @@ def by_text(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
     return found
 
 
-def title_of(outcome: Outcome) -> str:
+def title_of(outcome: "Outcome") -> str:
     """The title of the text that a claim stands in, as its page has it; else the text's short name."""
     from ...paper_checks.pages.files import page_of
 

@@ -1,7 +1,5 @@
 """Instances of known quantities from their parameters: what balls compute stands between two rationals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -21,7 +19,7 @@ _BITS = 160
 
 
 def enclosed(
-    quantities: Callable[[Point], Mapping[str, arb | Enclosure | Fraction | int]],
+    quantities: "Callable[[Point], Mapping[str, arb | Enclosure | Fraction | int]]",
     points: Iterable[Mapping[str, Exact]],
 ) -> Instances:
     """Each point with the quantities computed from it, once: balls by their ends, others as they are."""
@@ -39,22 +37,22 @@ def enclosed(
     return of_claim
 
 
-def _ends(found: Mapping[str, arb | Enclosure | Fraction | int]) -> Known:
+def _ends(found: "Mapping[str, arb | Enclosure | Fraction | int]") -> Known:
     return {name: _known(value) for name, value in found.items()}
 
 
-def _known(value: arb | Enclosure | Fraction | int) -> Fraction | Enclosure:
+def _known(value: "arb | Enclosure | Fraction | int") -> Fraction | Enclosure:
     if isinstance(value, Enclosure):
         return value
     return Fraction(value) if isinstance(value, (int, Fraction)) else enclosure_of(value)
 
 
-def spanned(ends: Enclosure) -> arb:
+def spanned(ends: Enclosure) -> "arb":
     """A ball from end to end."""
     return ball(Fraction(ends.lower)).union(ball(Fraction(ends.upper)))
 
 
-def as_ball(value: Fraction | Enclosure) -> Fraction | arb:
+def as_ball(value: Fraction | Enclosure) -> "Fraction | arb":
     """An enclosure as a ball, a number as it is."""
     return spanned(value) if isinstance(value, Enclosure) else value
 

@@ -1,7 +1,5 @@
 """Finite mechanisms in exact arithmetic: what their outputs tell apart."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,7 +10,7 @@ if TYPE_CHECKING:
 Law = Sequence[Fraction]
 
 
-def renyi(p: Law, q: Law, order: Fraction) -> arb:
+def renyi(p: Law, q: Law, order: Fraction) -> "arb":
     """Rigorous ``log(sum p^a q^(1-a))/(a - 1)``; all masses positive."""
     from ...theory.numbers.enclosure import ball
 

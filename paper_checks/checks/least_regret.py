@@ -4,8 +4,6 @@ An instance has ``reg``, the least that any policy of the privacy in question ha
 named environments, between two certified numbers, the larger of which some private policy attains.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -94,17 +92,17 @@ def pairs_of_instances(points: Points) -> Instances:
     return enclosed(quantities, points)
 
 
-def classical_gap(point: Point) -> arb:
+def classical_gap(point: Point) -> "arb":
     """``sqrt((K - 1)/(4 T))``"""
     return ball((point["k"] - 1) / (4 * point["T"])).sqrt()
 
 
-def pure_gap(point: Point) -> arb:
+def pure_gap(point: Point) -> "arb":
     """``(K - 1)/(eps T)``"""
     return ball((point["k"] - 1) / (point["eps"] * point["T"]))
 
 
-def concentrated_gap(point: Point) -> arb:
+def concentrated_gap(point: Point) -> "arb":
     """``1/sqrt(beta) - gamma/(2 beta)``, ``beta = rho T^2/(K-1) (1 + 1/(K-1))``, ``gamma = rho T/(K-1)``"""
     shared, horizon = point["k"] - 1, point["T"]
     beta = point["r"] * horizon**2 / shared * (1 + 1 / shared)
@@ -112,17 +110,17 @@ def concentrated_gap(point: Point) -> arb:
     return 1 / ball(beta).sqrt() - ball(gamma / (2 * beta))
 
 
-def classical_size(point: Point) -> arb:
+def classical_size(point: Point) -> "arb":
     """``1/sqrt(T)``"""
     return 1 / ball(point["T"]).sqrt()
 
 
-def pure_size(point: Point) -> arb:
+def pure_size(point: Point) -> "arb":
     """``1/(eps T)``"""
     return ball(1 / (point["eps"] * point["T"]))
 
 
-def concentrated_size(point: Point) -> arb:
+def concentrated_size(point: Point) -> "arb":
     """``1/(sqrt(rho) T)``"""
     return 1 / (ball(point["r"]).sqrt() * ball(point["T"]))
 

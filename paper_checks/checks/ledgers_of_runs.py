@@ -1,7 +1,5 @@
 """Ledgers of runs: what a run spends does not depend on how busy the machine is."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -20,8 +18,8 @@ _MORE_THAN_ANY: Final = Fraction(10**9)
 
 
 def accounted(
-    policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0
-) -> Account:
+    policy: "Callable[[], Policy]", environment: "Environment", horizon: int, *, seed: int = 0
+) -> "Account":
     """The account of a run; a ``RuntimeError`` where a fault of the policy leaves nothing known."""
     from ...verify.accounting.account import account
 

@@ -1,7 +1,5 @@
 """Symmetric matrices and designs in exact rationals, for checks of statements about them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -22,13 +20,13 @@ def inverse(matrix: Matrix) -> Matrix:
     return [list(map(_fraction, row)) for row in _exact(matrix).inv().tolist()]
 
 
-def _exact(matrix: Matrix) -> fmpq_mat:
+def _exact(matrix: Matrix) -> "fmpq_mat":
     from flint import fmpq, fmpq_mat
 
     return fmpq_mat([[fmpq(value.numerator, value.denominator) for value in row] for row in matrix])
 
 
-def _fraction(value: fmpq) -> Fraction:
+def _fraction(value: "fmpq") -> Fraction:
     return Fraction(int(value.p), int(value.q))
 
 

@@ -4,8 +4,6 @@ Given the released numbers, nothing of the run but the mean of one episode may c
 before the released numbers change too, and with them what comes later.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -42,16 +40,16 @@ class _Tape:
     released: list[float] = field(default_factory=list)
     scale: float = 0.0
 
-    def at(self, scale: float) -> _Tape:
+    def at(self, scale: float) -> "_Tape":
         """The mechanism for noise of this scale."""
         self.scale = scale
         return self
 
-    def release(self, sealed: Sealed) -> Any:  # noqa: ANN401  a number
+    def release(self, sealed: "Sealed") -> Any:  # noqa: ANN401  a number
         """The public number that the run makes of a sum."""
         return sealed.release_through(self)
 
-    def draw(self, value: float, generator: Generator) -> float:
+    def draw(self, value: float, generator: "Generator") -> float:
         """The next number of the list, or the sum with the next noise; with neither list the sum itself."""
         del generator
         place = len(self.sums)
@@ -134,7 +132,7 @@ def _replayed(policies: Mapping[str, Callable[..., Any]]) -> Mapping[str, Known]
 
 
 @cache
-def replayed_pure(effort: Effort) -> Mapping[str, Known]:
+def replayed_pure(effort: "Effort") -> Mapping[str, Known]:
     """AdaP-UCB and AdaP-KLUCB on tables of 16 rounds, with each row changed in turn.
 
     The largest number of episodes whose mean changes: ``changed`` given the released numbers, ``rerun`` given

@@ -3,8 +3,6 @@
 [ZCDP-FIG4C, TA-E5]
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +37,7 @@ def play(
     seed: int,
     jobs: int,
     progress: Progress | None,
-) -> dict[Case, ContextualSimulation]:
+) -> "dict[Case, ContextualSimulation]":
     """Every case with the same theta* a run."""
     from ...algorithms.by_name.catalogue import build_contextual
     from ...algorithms.environments.contexts import GaussianContexts

@@ -3,8 +3,6 @@
 [ZCDP-FIG4B, ZCDP-FIG5, TA-E4, TA-E7]
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -95,7 +93,7 @@ def _on_instance(
     return found
 
 
-def budget_spent(policy: PhasedElimination) -> float:
+def budget_spent(policy: "PhasedElimination") -> float:
     """The largest rho that a phase of the run spent, with the design that was played; 0 without privacy.
 
     ``(2 shift)^2/(2 sigma^2)``, the shift of what is released when a reward moves by one.

@@ -1,7 +1,5 @@
 """A bound of the theory as a curve of a figure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -35,7 +33,7 @@ def bound_curve(label: str, bound: Callable[[float], float | None], x: Sequence[
 
 def leading_term(
     label: str,
-    bound: Statement,
+    bound: "Statement",
     means: Sequence[float],
     x: Sequence[float],
     *,

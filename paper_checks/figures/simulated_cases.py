@@ -1,7 +1,5 @@
 """Many simulations for one figure: each from a seed of its own, spread over workers, and remembered."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +31,7 @@ class Case:
     options: Mapping[str, Any] = field(default_factory=dict)
     checkpoints: Sequence[int] | None = None
 
-    def simulated(self, seed: int, runs: range | None = None) -> Simulation:
+    def simulated(self, seed: int, runs: range | None = None) -> "Simulation":
         """The runs, or those of these numbers."""
         from ...algorithms.by_name.catalogue import build
         from ...algorithms.environments.bernoulli import Bernoulli
@@ -62,7 +60,7 @@ _Portion = tuple[range, Case, int]
 
 def simulate_cases(
     cases: Sequence[Case], *, name: str, seed: int, jobs: int, progress: Progress | None = None
-) -> list[Simulation]:
+) -> "list[Simulation]":
     """The simulations in order; ``name`` and place give each its seed, so ``jobs`` changes no number."""
     from ...algorithms.simulation.parallel_runs import each_portion, runs_in_portions
     from ...algorithms.simulation.simulator import Simulation
@@ -92,7 +90,7 @@ def _played(portion: _Portion) -> tuple[NDArray[Any], ...]:
     return (done.checkpoints, done.limits, *columns)
 
 
-def regret_over_time(simulation: Simulation, label: str, kind: Kind = "private") -> Curve:
+def regret_over_time(simulation: "Simulation", label: str, kind: Kind = "private") -> Curve:
     """Mean and median with intervals that hold for every law, and the middle four fifths of the runs."""
     tenth, ninetieth = simulation.quantiles((0.1, 0.9))
     single = simulation.runs == 1
@@ -115,7 +113,7 @@ def regret_over_time(simulation: Simulation, label: str, kind: Kind = "private")
     )
 
 
-def final_regret(label: str, x: Sequence[float], simulations: Sequence[Simulation]) -> Curve:
+def final_regret(label: str, x: Sequence[float], simulations: "Sequence[Simulation]") -> Curve:
     """Mean, spread and quantiles of the final regret, one simulation for each ``x``."""
     final = [simulation.regret[:, -1] for simulation in simulations]
     deciles = [simulation.quantiles((0.1, 0.9))[:, -1].tolist() for simulation in simulations]
@@ -140,7 +138,7 @@ def final_regret(label: str, x: Sequence[float], simulations: Sequence[Simulatio
 
 
 def compared(
-    what: str, simulation: Simulation, mean: float, error: float | None = None, runs: int | None = None
+    what: str, simulation: "Simulation", mean: float, error: float | None = None, runs: int | None = None
 ) -> Comparison:
     """The final mean regret next to the mean of another simulation of the same.
 

@@ -1,7 +1,5 @@
 """Whether a certificate says what the claim says that it is named after."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -76,7 +74,7 @@ def belonging(document: Mapping[str, Json], own: OwnClaims = MappingProxyType({}
     return min(compared, key=lambda each: list(Belongs).index(each.state))
 
 
-def is_about(certificate: Mapping[str, Json], claim: EngineClaim, check: Check, formula: object) -> bool:
+def is_about(certificate: Mapping[str, Json], claim: EngineClaim, check: "Check", formula: object) -> bool:
     """Whether what a check certifies is a formula that it was given, on its domain, under the claim's name.
 
     What nobody can tell without the check at work is not compared.
@@ -145,7 +143,7 @@ def _of_label(known: Iterable[Iterable[Certified] | None], label: _Label) -> lis
     ]
 
 
-def _asked_about(claim: EngineClaim, part: str) -> Iterable[Check]:
+def _asked_about(claim: EngineClaim, part: str) -> "Iterable[Check]":
     """The checks that are asked again what they find of a part: of the others it takes time for nothing."""
     return (
         check for check in claim.checks if is_asked_again(check) and part_asked_for(check) in {None, part}

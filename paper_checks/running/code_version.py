@@ -7,8 +7,6 @@ import. What is ours, and what is the user's own, goes in by its text; any other
 together with the libraries that it requires.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import importlib.util
@@ -370,13 +368,13 @@ def _libraries(module: str) -> tuple[str, ...]:
 
 
 @cache
-def _installed_libraries() -> tuple[Distribution, ...]:
+def _installed_libraries() -> "tuple[Distribution, ...]":
     from importlib.metadata import distributions
 
     return tuple(distributions())
 
 
-def _holds(library: Distribution, module: str) -> bool:
+def _holds(library: "Distribution", module: str) -> bool:
     """Whether the module is one that the library installs: by its own word, else by its files.
 
     A long list of files is only taken apart if the name is in it.

@@ -1,7 +1,5 @@
 """One formula of one claim, put to all checks of the claim: the unit of work, and of what is kept."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -201,7 +199,7 @@ def _data(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
+def _checked(check: "Check", formula: object, effort: Effort) -> Evidence:
     evidence = check(formula, effort)
     if not isinstance(evidence, Evidence):
         raise TypeError(f"it returned {evidence!r:.60}, not Evidence")

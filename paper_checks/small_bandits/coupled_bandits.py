@@ -1,7 +1,5 @@
 """Small bandits and policies with everything that the KL decompositions speak of, by exact enumeration."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -204,7 +202,7 @@ def divergences(bandits: Bandits) -> Known:
     }
 
 
-def _kernels_ball(bandits: Bandits, env: CoupledEnvironment) -> arb:
+def _kernels_ball(bandits: Bandits, env: CoupledEnvironment) -> "arb":
     """``E_p sum_t KL(pi_t(.|H) || pi_t(.|H'))``, with rewards of steps that are not taken left out."""
     total = ball(0)
     for path in env.paths:

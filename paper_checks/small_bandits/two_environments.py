@@ -1,7 +1,5 @@
 """From regret to testing between two bandits: both sides of every step, on small bandits, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -97,7 +95,7 @@ def _affinity(ours: Mapping[Actions, Fraction], others: Mapping[Actions, Fractio
     if ours == others:
         return Fraction(1)
 
-    def affinity() -> arb:
+    def affinity() -> "arb":
         return (-kl_of_tables_ball(ours, others)).exp()
 
     return certified(affinity, relative_width=_WIDTH)

@@ -1,7 +1,5 @@
 """A bound as one record: source, conditions, regime and formula; and what it is at an instance."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -148,7 +146,7 @@ class Statement:
         given = self.names - ({"K"} if self.scope != "minimax" else set())
         return {symbol: parameter for symbol, parameter in PARAMETERS.items() if symbol in given}
 
-    def without_value(self, reason: str) -> Bound:
+    def without_value(self, reason: str) -> "Bound":
         """The bound when no number can be given, and why."""
         return Bound(statement=self, value=None, reason=reason)
 
@@ -173,7 +171,7 @@ class Bound:
     """The cap: what no policy's regret exceeds here, by no theorem; None where nothing is known."""
     notes: tuple[str, ...] = ()
     """What a reader should know of this value: the statement's notes, then those of the instance."""
-    terms: NDArray[np.float64] | None = field(default=None, compare=False, repr=False)
+    terms: "NDArray[np.float64] | None" = field(default=None, compare=False, repr=False)
     """For every arm what it adds to ``value`` (0 for optimal arms); what belongs to no arm is left out."""
 
     @property

@@ -1,13 +1,10 @@
 """The number that a bound is at an instance: its formula read in doubles, and in balls for an enclosure."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,13 +14,10 @@ from ..formulas.doubles import doubles
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
 from ..numbers.arrays import Doubles
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified, enclosure_of, exact
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement, parameters_of
 from .parameters import PARAMETERS
-
-if TYPE_CHECKING:
-    from flint import arb
 
 NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private policies"
 """Why a bound has no value at an infinite budget."""
@@ -99,19 +93,19 @@ def in_doubles(text: str, values: Mapping[str, ArrayLike]) -> Doubles:
     return doubles((expression(text),), arrays)[0]
 
 
-def enclosure_over(text: str, ends: Mapping[str, tuple[arb, arb]]) -> Enclosure:
+def enclosure_over(text: str, ends: Mapping[str, tuple[Ball, Ball]]) -> Enclosure:
     """The values that an expression takes where each variable lies between two numbers."""
     low, high = _range(text, {name: (low.lower(), high.upper()) for name, (low, high) in ends.items()})
     return Enclosure(enclosure_of(low).lower, enclosure_of(high).upper)
 
 
-def _range(text: str, ends: Mapping[str, tuple[arb, arb]]) -> tuple[arb, arb]:
+def _range(text: str, ends: Mapping[str, tuple[Ball, Ball]]) -> tuple[Ball, Ball]:
     from ..formulas.balls import ranges
 
     return ranges((expression(text),), ends)[0]
 
 
-def ball_at(text: str, balls: Mapping[str, arb]) -> arb:
+def ball_at(text: str, balls: Mapping[str, Ball]) -> Ball:
     """A ball around the values that an expression takes where each variable lies in its ball."""
     low, high = _range(text, {name: (each.lower(), each.upper()) for name, each in balls.items()})
     return low.union(high)
@@ -178,7 +172,7 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
         return record.without_value("its formula has no value there")
     far_apart = record.kind == "lower" and "K" in given and value > horizon
 
-    def total(*balls: arb) -> arb:
+    def total(*balls: Ball) -> Ball:
         return ball_at(record.whole, dict(zip(given, balls, strict=True)))
 
     return Bound(
@@ -312,7 +306,7 @@ def _enclosed(
     count = Counter(instance.means[arm] for arm in picked)
     halvings = {instance.means[arm]: int(instance.halvings[arm]) for arm in picked}
 
-    def total(*balls: arb) -> arb:
+    def total(*balls: Ball) -> Ball:
         numbers = dict(zip(at, balls, strict=True))
         answer = ball_at(record.whole or "0", numbers)
         if record.epoch:

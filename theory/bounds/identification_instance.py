@@ -1,13 +1,10 @@
 """Arms of which the best is to be identified, and what bounds on the number of samples call by name."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ..identification.characteristic_program import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime
 from ..identification.characteristic_time import (
@@ -21,12 +18,9 @@ from ..identification.characteristic_time_certificate import certify
 from ..laws.bernoulli import Bernoulli
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
-from ..numbers.enclosure import Enclosure, Exact, ball, exact, rounded_down
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, exact, rounded_down
 from .bound import Bound, Statement
 from .evaluation import double, enclosure_over, in_doubles, reason_at
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _GAP_OF_THEOREMS = 1e-12
 _BITS = 256
@@ -162,7 +156,7 @@ def g1(y: float) -> float:
     return root * root
 
 
-def g1_ball(y: arb) -> arb:
+def g1_ball(y: Ball) -> Ball:
     """`g1` on narrow balls: the root is bracketed by the signs of the quartic."""
     from flint import arb, ctx
 
@@ -177,16 +171,16 @@ def g1_ball(y: arb) -> arb:
     return bracket * bracket
 
 
-def _quartic(root: arb, y: arb) -> arb:
+def _quartic(root: Ball, y: Ball) -> Ball:
     square = root * root
     return square * square - square - (_sqrt2() * y) * root - y * y / 4
 
 
-def _quartic_slope(root: arb, y: arb) -> arb:
+def _quartic_slope(root: Ball, y: Ball) -> Ball:
     return 4 * root * root * root - 2 * root - _sqrt2() * y
 
 
-def _sqrt2() -> arb:
+def _sqrt2() -> Ball:
     """The square root of two at the precision in force."""
     from flint import arb
 

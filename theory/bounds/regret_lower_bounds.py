@@ -4,8 +4,6 @@ All are leading terms: ``liminf Reg_T / log T >= constant``. The value given is 
 theorem makes a bound at that T.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -101,7 +99,7 @@ FAMILY_BOUNDS = (
 """Lower bounds at arms of a family; ``kl_inf`` and ``tv_inf`` are from an arm to the law of the best mean."""
 
 
-def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float64:
+def general_class_constant(gaps: "ArrayLike", divergences: "ArrayLike") -> "np.float64":
     """``sum of gap / divergence`` over positive gaps, for any unstructured class.
 
     With ``KL_inf`` this is TH-T2.31, with ``min(KL_inf, eps TV_inf)`` TH-T4.16, with ``d_inf`` BERN-EQ9; the
@@ -124,7 +122,7 @@ def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float6
     return np.float64(np.sum(gap[positive_gap] / divergence[positive_gap]))
 
 
-def gaussian_min_kl_tv(gaps: ArrayLike, epsilon: float | None) -> NDArray[np.float64]:
+def gaussian_min_kl_tv(gaps: "ArrayLike", epsilon: float | None) -> "NDArray[np.float64]":
     """``min(KL_inf, eps TV_inf)`` at unit-variance Gaussian arms                      [TH-D2.30, TH-D4.tvinf]
 
     ``KL_inf = gap^2 / 2``, ``TV_inf = 2 Phi(gap / 2) - 1``; without privacy (``epsilon=None``) ``KL_inf``.
@@ -166,7 +164,7 @@ _PORTION = 1 << 18
 class ArmRegimes(Sequence[ArmRegime]):
     """The regimes of many arms, in the order of the instance, computed as they are asked for."""
 
-    def __init__(self, instance: BanditInstance, budget: float) -> None:
+    def __init__(self, instance: "BanditInstance", budget: float) -> None:
         self.budget = budget
         self._best, self._means, self._gaps = float(instance.best), instance.doubles, instance.gaps
         self._below = instance.suboptimal
@@ -188,12 +186,12 @@ class ArmRegimes(Sequence[ArmRegime]):
         place = range(len(self))[place]
         return _rows(self._of(slice(place, place + 1)))[0]
 
-    def portions(self) -> Iterator[Mapping[str, NDArray[Any]]]:
+    def portions(self) -> "Iterator[Mapping[str, NDArray[Any]]]":
         """What is known of the arms, column by column, so many arms at a time as stay small."""
         for start in range(0, len(self), _PORTION):
             yield self._of(slice(start, start + _PORTION))
 
-    def _of(self, part: slice) -> Mapping[str, NDArray[Any]]:
+    def _of(self, part: slice) -> "Mapping[str, NDArray[Any]]":
         import numpy as np
 
         from ..divergences.bernoulli_divergences import d_eps, kl, regime_threshold
@@ -217,12 +215,12 @@ class ArmRegimes(Sequence[ArmRegime]):
         }
 
 
-def _rows(columns: Mapping[str, NDArray[Any]]) -> list[ArmRegime]:
+def _rows(columns: "Mapping[str, NDArray[Any]]") -> list[ArmRegime]:
     rows = zip(*(column.tolist() for column in columns.values()), strict=True)
     return [ArmRegime(**dict(zip(columns, row, strict=True))) for row in rows]
 
 
-def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
+def arm_regimes(instance: "BanditInstance", epsilon: Exact) -> ArmRegimes:
     """The privacy regime of every arm, in the order of the instance                 [BERN-I11, TH-I4.16a]
 
     ``epsilon`` may be ``inf``: then privacy is free at every arm.

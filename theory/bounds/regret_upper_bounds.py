@@ -4,8 +4,6 @@ Written as printed; where a printed step does not carry the constant, the statem
 ``beta`` is AdaP's and AdaC's exploration parameter, ``alpha`` the growth of DP-KLUCB's and DP-IMED's batches.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -383,7 +381,7 @@ BOUNDED_BOUNDS = tuple(
 
 
 def family_bounds(
-    family: OneParameterFamily,
+    family: "OneParameterFamily",
     means: Sequence[Exact],
     *,
     epsilon: Exact,
@@ -420,7 +418,7 @@ def family_bounds(
 
 def _family_sum(
     record: Statement,
-    family: OneParameterFamily,
+    family: "OneParameterFamily",
     arms: Sequence[Exact],
     given: tuple[Exact, Exact],
     width: float,
@@ -430,7 +428,7 @@ def _family_sum(
     best = max(map(exact, arms))
     below = [mean for mean in map(exact, arms) if mean < best]
 
-    def parts(rounds: arb, budget: arb | None) -> Iterator[arb]:
+    def parts(rounds: "arb", budget: "arb | None") -> "Iterator[arb]":
         numbers: dict[str, Any] = {"T": rounds, "K": ball(len(arms))}
         if budget is not None:
             numbers["epsilon"] = budget
@@ -444,7 +442,7 @@ def _family_sum(
                 arm["tv_inf"] = family.tv_means_ball(*ends)
             yield ball_at(record.per_arm or "0", arm)
 
-    def total(rounds: arb, *budget: arb) -> arb:
+    def total(rounds: "arb", *budget: "arb") -> "arb":
         return sum(parts(rounds, *(budget or (None,))), ball(0))
 
     epsilon, horizon = given

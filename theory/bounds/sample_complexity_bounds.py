@@ -4,8 +4,6 @@ A lower bound is a characteristic time multiplied by a function of the risk delt
 leading term, which holds as delta tends to zero, multiplied by ``log(1/delta)``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -207,7 +205,7 @@ def sample_complexity_bounds(
     epsilon: Exact,
     delta: Exact,
     *,
-    family: OneParameterFamily | None = None,
+    family: "OneParameterFamily | None" = None,
     beta: Exact = "1/2",
     quantile: Exact = "1/4",
     levels: Exact = 7,

@@ -4,14 +4,12 @@ What the theorems leave free is chosen in doubles: the other mean of an arm, lev
 of a class. Every choice gives a bound, so only its value is enclosed in balls, and rounded down.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +17,11 @@ from numpy.typing import NDArray
 from ..formulas.doubles import doubles
 from ..formulas.language import expression
 from ..numbers.arrays import Doubles
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact, rounded_down
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified, enclosure_of, exact, rounded_down
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement
 from .evaluation import ALL_OPTIMAL, NO_PRIVACY, ball_at, double
 from .parameters import PARAMETERS
-
-if TYPE_CHECKING:
-    from flint import arb
 
 __all__ = ["confusing_neighbours", "floor_elsewhere", "minimax_floor", "theorem_bounds"]
 
@@ -268,7 +263,7 @@ def _total(
     """The sum of gaps times pulls where it is r, or at this r, and then the pulls of each mean."""
     pulls: dict[Fraction, float] = {}
 
-    def summed(epsilon: arb, horizon: arb) -> arb:
+    def summed(epsilon: Ball, horizon: Ball) -> Ball:
         above, below = ball(0), ball(0)
         for each in chosen:
             at = {name: ball(value) for name, value in each.free.items()}

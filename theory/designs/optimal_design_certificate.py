@@ -20,8 +20,6 @@ The certificate is a plain document; numbers are texts that spell exact rational
 ``log det V <= log det V(pi*) <= log det V + r log(g / r)``, and ``g >= r`` for every design  [ZCDP-T2].
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -141,7 +139,7 @@ class Span:
         return [row[column] for column in self.coordinates]
 
 
-def rational_matrix(rows: Sequence[Sequence[Fraction]]) -> fmpq_mat:
+def rational_matrix(rows: Sequence[Sequence[Fraction]]) -> "fmpq_mat":
     """The rows as a matrix of exact rationals."""
     from flint import fmpq, fmpq_mat
 
@@ -149,12 +147,12 @@ def rational_matrix(rows: Sequence[Sequence[Fraction]]) -> fmpq_mat:
     return fmpq_mat(len(rows), len(rows[0]), entries)
 
 
-def fraction(number: fmpq) -> Fraction:
+def fraction(number: "fmpq") -> Fraction:
     """The same number in Python's arithmetic."""
     return Fraction(int(number.p), int(number.q))
 
 
-def weighted_squares(rows: Rows, weights: Sequence[Fraction]) -> fmpq_mat:
+def weighted_squares(rows: Rows, weights: Sequence[Fraction]) -> "fmpq_mat":
     """``sum of  weight a a^T`` over the rows, exactly."""
     left = rational_matrix(
         [[weight * number for number in row] for row, weight in zip(rows, weights, strict=True)]
@@ -180,7 +178,7 @@ def _exact_law(weights: Sequence[Exact], count: int) -> list[Fraction]:
     return [Fraction(number, unit) for number in counts]
 
 
-def _largest_norm(matrix: fmpq_mat, rows: Rows) -> Enclosure:
+def _largest_norm(matrix: "fmpq_mat", rows: Rows) -> Enclosure:
     from flint import arb_mat
 
     inverse = arb_mat(matrix.inv())
@@ -198,7 +196,7 @@ def _largest_norm(matrix: fmpq_mat, rows: Rows) -> Enclosure:
     return Enclosure(lower, upper)
 
 
-def _log(number: fmpq) -> Enclosure:
+def _log(number: "fmpq") -> Enclosure:
     from flint import arb
 
     return enclosure_of(arb(number).log())

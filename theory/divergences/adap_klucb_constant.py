@@ -15,18 +15,12 @@ smallest ``s`` is the unique root of the system
 [BERN-EQ49, TA-PF5.4a-f]
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..numbers.enclosure import Enclosure, Exact, certified, exact
-
-if TYPE_CHECKING:
-    from flint import arb
+from ..numbers.enclosure import Ball, Enclosure, Exact, certified, exact
 
 _MOST_STEPS = 100
 _LAST_STEP = 1e-10  # one more step squares it
@@ -92,7 +86,7 @@ def _excess_entropy(t: NDArray[np.float64]) -> NDArray[np.float64]:
     return answer
 
 
-def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb) -> arb:
+def samples_over_log_horizon_ball(mean: Ball, best: Ball, epsilon: Ball, beta: Ball) -> Ball:
     """A ball around `samples_over_log_horizon`, proved by trying both of its ends.
 
     At a fixed ``x`` both ``s kl(x, mu*) - beta`` and ``s kl(x - (1 + beta) / (s epsilon), mu_a) - 1``
@@ -125,7 +119,7 @@ def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb)
     return arb("nan")
 
 
-def _newton(mean: arb, best: arb, q: arb, beta: arb) -> tuple[arb, arb]:
+def _newton(mean: Ball, best: Ball, q: Ball, beta: Ball) -> tuple[Ball, Ball]:
     """Points near the root ``(s, x)`` of the system, by the steps of `samples_over_log_horizon`."""
     from flint import arb, ctx
 
@@ -166,7 +160,7 @@ def c_of(mean: Exact, best: Exact, v: Exact, *, relative_width: float = 1e-30) -
     return certified(c_ball, mean, best, v, relative_width=relative_width)
 
 
-def c_ball(mean: arb, best: arb, v: arb) -> arb:
+def c_ball(mean: Ball, best: Ball, v: Ball) -> Ball:
     """`c_of` for balls."""
     from .bernoulli_divergences import kl_ball
 
@@ -187,7 +181,7 @@ def gamma_of(
     return certified(gamma_ball, mean, best, horizon, 2**phase, relative_width=relative_width)
 
 
-def gamma_ball(mean: arb, best: arb, horizon: arb, samples: arb) -> arb:
+def gamma_ball(mean: Ball, best: Ball, horizon: Ball, samples: Ball) -> Ball:
     """`gamma_of` for balls, with ``samples = 2^l``."""
     y = _first_argument_ball(mean, horizon.log() / samples, _one())
     return (y - mean) / (best - mean)
@@ -214,13 +208,13 @@ def infimum_at_phase(
     if gamma.lower >= 1:
         return Enclosure(math.inf, math.inf)
 
-    def infimum(mean: arb, best: arb, epsilon: arb, beta: arb, horizon: arb) -> arb:
+    def infimum(mean: Ball, best: Ball, epsilon: Ball, beta: Ball, horizon: Ball) -> Ball:
         return infimum_at_level_ball(mean, best, epsilon, beta, horizon.log() / 2**phase)
 
     return certified(infimum, mean, best, epsilon, beta, horizon, relative_width=relative_width)
 
 
-def infimum_at_level_ball(mean: arb, best: arb, epsilon: arb, beta: arb, level: arb) -> arb:
+def infimum_at_level_ball(mean: Ball, best: Ball, epsilon: Ball, beta: Ball, level: Ball) -> Ball:
     """`infimum_at_phase` for balls, with ``level = log(T) / 2^l``."""
     from flint import arb, ctx
 
@@ -242,7 +236,7 @@ def infimum_at_level_ball(mean: arb, best: arb, epsilon: arb, beta: arb, level: 
     return first.union(second)
 
 
-def _first_argument_ball(p: arb, level: arb, end: arb) -> arb:
+def _first_argument_ball(p: Ball, level: Ball, end: Ball) -> Ball:
     """The ``x`` between ``p`` and ``end`` with ``kl(x, p) = level``, proved by the sign on both sides."""
     from flint import arb, ctx
 
@@ -265,7 +259,7 @@ def _first_argument_ball(p: arb, level: arb, end: arb) -> arb:
     return arb("nan")
 
 
-def _one() -> arb:
+def _one() -> Ball:
     from flint import arb
 
     return arb(1)

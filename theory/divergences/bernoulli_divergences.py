@@ -15,15 +15,12 @@ The ``*_ball`` functions give the exact range over balls of any width; use them 
 ``enclosure.certified``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..numbers.enclosure import Enclosure, Exact, certified
+from ..numbers.enclosure import Ball, Enclosure, Exact, certified
 from .inverses import (
     d_eps_lower_inverse,
     d_eps_lower_inverse_ball,
@@ -61,9 +58,6 @@ from .ranges_over_balls import (
     tilted,
     two_sided,
 )
-
-if TYPE_CHECKING:
-    from flint import arb
 
 __all__ = [
     "d_eps",
@@ -123,20 +117,20 @@ def d_eps(x: ArrayLike, y: ArrayLike, epsilon: ArrayLike) -> Floats:
     return broadcast(_d_eps, means("x", x), means("y", y), budgets(epsilon))
 
 
-def kl_ball(x: arb, y: arb) -> arb:
+def kl_ball(x: Ball, y: Ball) -> Ball:
     """The range of ``kl`` over two balls; the whole line where it reaches infinity and is not just that."""
     nearest, farthest = facing(mean_ends("x", x), mean_ends("y", y))
     high = [kl_point(*pair) for pair in farthest]
     return two_sided(high[0] if [nearest] == farthest else nearest and kl_point(*nearest), high)
 
 
-def tv_ball(x: arb, y: arb) -> arb:
+def tv_ball(x: Ball, y: Ball) -> Ball:
     """The range of ``|x - y|`` over two balls."""
     nearest, farthest = facing(mean_ends("x", x), mean_ends("y", y))
     return two_sided(nearest and abs(nearest[0] - nearest[1]), [abs(one - other) for one, other in farthest])
 
 
-def d_eps_ball(x: arb, y: arb, epsilon: arb) -> arb:
+def d_eps_ball(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The range of ``d_eps`` over three balls: monotone in x and y as ``kl``, nondecreasing in epsilon."""
     nearest, farthest = facing(mean_ends("x", x), mean_ends("y", y))
     low, high = budget_ends(epsilon)
@@ -147,25 +141,25 @@ def d_eps_ball(x: arb, y: arb, epsilon: arb) -> arb:
     return two_sided(nearest and d_eps_point(*nearest, low, *tilted(low)), top)
 
 
-def regime_threshold_ball(x: arb, y: arb) -> arb:
+def regime_threshold_ball(x: Ball, y: Ball) -> Ball:
     """The range of ``regime_threshold`` over two balls: monotone as ``kl``."""
     nearest, farthest = facing(mean_ends("x", x), mean_ends("y", y))
     return two_sided(nearest and abs(log_odds_gap(*nearest)), [abs(log_odds_gap(*pair)) for pair in farthest])
 
 
-def f_minus_ball(y: arb, epsilon: arb) -> arb:
+def f_minus_ball(y: Ball, epsilon: Ball) -> Ball:
     """The range of ``f_minus`` over two balls: it rises with y and falls with epsilon."""
     (low, high), (small, large) = mean_ends("y", y), budget_ends(epsilon)
     return span(f_minus_point(low, large), f_minus_point(high, small))
 
 
-def f_plus_ball(y: arb, epsilon: arb) -> arb:
+def f_plus_ball(y: Ball, epsilon: Ball) -> Ball:
     """The range of ``f_plus`` over two balls: it rises with y and with epsilon."""
     (low, high), (small, large) = mean_ends("y", y), budget_ends(epsilon)
     return span(f_plus_point(low, small), f_plus_point(high, large))
 
 
-def d_eps_minimiser_ball(x: arb, y: arb, epsilon: arb) -> arb:
+def d_eps_minimiser_ball(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The range of ``d_eps_minimiser``, x clipped to [f_minus(y), f_plus(y)]: it rises with x and y."""
     (x_low, x_high), (y_low, y_high) = mean_ends("x", x), mean_ends("y", y)
     small, large = budget_ends(epsilon)
@@ -177,19 +171,21 @@ def d_eps_minimiser_ball(x: arb, y: arb, epsilon: arb) -> arb:
     return span(ends[0].min(ends[1]), ends[2].max(ends[3]))
 
 
-def d_eps_dx_ball(x: arb, y: arb, epsilon: arb) -> arb:
+def d_eps_dx_ball(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The range of ``d_eps_dx``, which rises with x, falls with y, and grows in size with epsilon."""
     return _slope_range(slope_in_x_point, (mean_ends("x", x), mean_ends("y", y)[::-1]), epsilon)
 
 
-def d_eps_dy_ball(x: arb, y: arb, epsilon: arb) -> arb:
+def d_eps_dy_ball(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The range of ``d_eps_dy``, which falls with x, rises with y, and grows in size with epsilon."""
     return _slope_range(slope_in_y_point, (mean_ends("x", x)[::-1], mean_ends("y", y)), epsilon)
 
 
 def _slope_range(
-    point: Callable[[arb, arb, arb], arb], ends: tuple[tuple[arb, arb], tuple[arb, arb]], epsilon: arb
-) -> arb:
+    point: Callable[[Ball, Ball, Ball], Ball],
+    ends: tuple[tuple[Ball, Ball], tuple[Ball, Ball]],
+    epsilon: Ball,
+) -> Ball:
     small, large = budget_ends(epsilon)
     (x_low, x_high), (y_low, y_high) = ends
     low = point(x_low, y_low, small).min(point(x_low, y_low, large))

@@ -5,20 +5,14 @@ increasing in v with slope (y - x)/y, so that Newton's method from the right nev
 holds reflected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..numbers.enclosure import certified
+from ..numbers.enclosure import Ball, certified
 from .nearby_laws import Floats, budgets, levels, means
 from .ranges_over_balls import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 def kl_upper_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
@@ -41,7 +35,7 @@ def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> F
     return _nearest(d_eps_lower_inverse_ball, means("x", x), levels(level), budgets(epsilon))
 
 
-def _nearest(in_balls: Callable[..., arb], *arguments: Floats) -> Floats:
+def _nearest(in_balls: Callable[..., Ball], *arguments: Floats) -> Floats:
     """The doubles next to the certified values."""
 
     def one(*values: float) -> float:
@@ -50,21 +44,21 @@ def _nearest(in_balls: Callable[..., arb], *arguments: Floats) -> Floats:
     return np.asarray(np.vectorize(one, otypes=[np.float64])(*arguments))[()]
 
 
-def kl_upper_inverse_ball(x: arb, level: arb) -> arb:
+def kl_upper_inverse_ball(x: Ball, level: Ball) -> Ball:
     """The range of ``kl_upper_inverse``: it rises with x and with level."""
     (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
     bottom = _kl_upper_point(x_low, low)
     return bottom if x_low is x_high and low is high else span(bottom, _kl_upper_point(x_high, high))
 
 
-def kl_lower_inverse_ball(x: arb, level: arb) -> arb:
+def kl_lower_inverse_ball(x: Ball, level: Ball) -> Ball:
     """The range of ``kl_lower_inverse``: it rises with x and falls with level."""
     (x_low, x_high), (low, high) = mean_ends("x", x), level_ends(level)
     bottom = _kl_lower_point(x_low, high)
     return bottom if x_low is x_high and low is high else span(bottom, _kl_lower_point(x_high, low))
 
 
-def d_eps_upper_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
+def d_eps_upper_inverse_ball(x: Ball, level: Ball, epsilon: Ball) -> Ball:
     """``max {y : d_eps(x, y) <= level}``, the index of DP-KLUCB, over balls.  [BERN-A1a]
 
     1 where ``epsilon (1-x) <= level``; ``(1 - e^(-epsilon x - level)) / (1 - e^-epsilon)`` where that mean
@@ -79,7 +73,7 @@ def d_eps_upper_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
     return span(bottom, _d_eps_upper_point(x_high, high, small))
 
 
-def d_eps_lower_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
+def d_eps_lower_inverse_ball(x: Ball, level: Ball, epsilon: Ball) -> Ball:
     """``min {y : d_eps(x, y) <= level}`` over balls: it rises with x and epsilon and falls with level.
 
     0 where ``epsilon x <= level``; ``(e^(epsilon x - level) - 1) / (e^epsilon - 1)`` where privacy matters.
@@ -92,7 +86,7 @@ def d_eps_lower_inverse_ball(x: arb, level: arb, epsilon: arb) -> arb:
     return span(bottom, _d_eps_lower_point(x_high, low, large))
 
 
-def _kl_upper_point(x: arb, level: arb) -> arb:
+def _kl_upper_point(x: Ball, level: Ball) -> Ball:
     from flint import arb
 
     if level == 0 or x == 1:
@@ -102,7 +96,7 @@ def _kl_upper_point(x: arb, level: arb) -> arb:
     return x - (1 - x) * (-kl_farthest(x, 1 - x, level)).expm1()
 
 
-def _kl_lower_point(x: arb, level: arb) -> arb:
+def _kl_lower_point(x: Ball, level: Ball) -> Ball:
     from flint import arb
 
     if level == 0 or x == 0:
@@ -112,7 +106,7 @@ def _kl_lower_point(x: arb, level: arb) -> arb:
     return x * (-kl_farthest(1 - x, x, level)).exp()
 
 
-def _d_eps_upper_point(x: arb, level: arb, epsilon: arb) -> arb:
+def _d_eps_upper_point(x: Ball, level: Ball, epsilon: Ball) -> Ball:
     """Where a comparison is undecided, the two regimes' solutions bound the answer: linear <= d_eps <= kl."""
     from flint import arb
 
@@ -129,7 +123,7 @@ def _d_eps_upper_point(x: arb, level: arb, epsilon: arb) -> arb:
     return low if level < switch else span(low, linear)
 
 
-def _d_eps_lower_point(x: arb, level: arb, epsilon: arb) -> arb:
+def _d_eps_lower_point(x: Ball, level: Ball, epsilon: Ball) -> Ball:
     from flint import arb
 
     if level == 0 and epsilon > 0:
@@ -149,7 +143,7 @@ def _d_eps_lower_point(x: arb, level: arb, epsilon: arb) -> arb:
     return low if level < switch else span(linear, low)
 
 
-def _switch(xa: arb, xb: arb, epsilon: arb, shrink: arb) -> arb:
+def _switch(xa: Ball, xb: Ball, epsilon: Ball, shrink: Ball) -> Ball:
     """The divergence from x to x tilted by epsilon: above this level privacy matters."""
     if epsilon < 1:
         return (xa * epsilon.expm1()).log1p() - epsilon * xa

@@ -6,13 +6,10 @@ value is, the ``*_point`` functions say, for any number that Arb holds exactly, 
 Arb bounds.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from flint import arb
+from ..numbers.enclosure import Ball
 
 _MOST_STEPS: Final = 200
 _MOST_EXTRA_BITS: Final = 1 << 14
@@ -21,17 +18,17 @@ _LARGEST_EXPONENT: Final = 4000
 """Above this budget e^epsilon is not formed: only e^-epsilon is."""
 
 
-def mean_ends(name: str, ball: arb) -> tuple[arb, arb]:
+def mean_ends(name: str, ball: Ball) -> tuple[Ball, Ball]:
     """The smallest and the largest mean in the ball; an error where there is none."""
     return _ends(name, ball, 1.0, "a mean in [0, 1]")
 
 
-def level_ends(ball: arb) -> tuple[arb, arb]:
+def level_ends(ball: Ball) -> tuple[Ball, Ball]:
     """The smallest and the largest level in the ball; an error where there is none."""
     return _ends("level", ball, math.inf, "a number >= 0, or infinity")
 
 
-def budget_ends(ball: arb) -> tuple[arb, arb]:
+def budget_ends(ball: Ball) -> tuple[Ball, Ball]:
     """The smallest budget in the ball, 0 if it reaches below, and the largest; an error if there is none."""
     lower, upper = _ends("epsilon", ball, math.inf, "a finite number > 0")
     if upper == 0 or (lower == upper and not upper.is_finite()):
@@ -39,7 +36,7 @@ def budget_ends(ball: arb) -> tuple[arb, arb]:
     return lower, upper
 
 
-def _ends(name: str, ball: arb, top: float, what: str) -> tuple[arb, arb]:
+def _ends(name: str, ball: Ball, top: float, what: str) -> tuple[Ball, Ball]:
     from flint.types.arb import arb
 
     if ball.is_exact() and 0 <= ball <= top:
@@ -50,7 +47,7 @@ def _ends(name: str, ball: arb, top: float, what: str) -> tuple[arb, arb]:
     return (lower if lower > 0 else arb(0)), (upper if upper < top else arb(top))
 
 
-def span(one: arb, other: arb) -> arb:
+def span(one: Ball, other: Ball) -> Ball:
     """The smallest ball that holds both; the whole line where one end is infinite and the other is not."""
     from flint.types.arb import arb
 
@@ -61,7 +58,7 @@ def span(one: arb, other: arb) -> arb:
     return arb(0, math.inf)
 
 
-def two_sided(point_low: arb | None, points_high: list[arb]) -> arb:
+def two_sided(point_low: Ball | None, points_high: list[Ball]) -> Ball:
     """The span of a function that is 0 at x = y and grows with the distance."""
     from flint.types.arb import arb
 
@@ -69,7 +66,9 @@ def two_sided(point_low: arb | None, points_high: list[arb]) -> arb:
     return span(arb(0) if point_low is None else point_low, high)
 
 
-def facing(x: tuple[arb, arb], y: tuple[arb, arb]) -> tuple[tuple[arb, arb] | None, list[tuple[arb, arb]]]:
+def facing(
+    x: tuple[Ball, Ball], y: tuple[Ball, Ball]
+) -> tuple[tuple[Ball, Ball] | None, list[tuple[Ball, Ball]]]:
     """The nearest pair in two intervals, None if they share a mean, and the candidates for the farthest."""
     nearest = None
     if x[1] < y[0]:
@@ -84,13 +83,13 @@ def facing(x: tuple[arb, arb], y: tuple[arb, arb]) -> tuple[tuple[arb, arb] | No
     return nearest, farthest or [(x[0], y[0])]
 
 
-def log_ratio(top: arb, gap: arb, bottom: arb) -> arb:
+def log_ratio(top: Ball, gap: Ball, bottom: Ball) -> Ball:
     """``log(top/bottom)`` where ``gap = top - bottom`` is known to its own relative accuracy."""
     ratio = gap / bottom
     return ratio.log1p() if abs(ratio) < 0.5 else (top / bottom).log()
 
 
-def kl_point(x: arb, y: arb) -> arb:
+def kl_point(x: Ball, y: Ball) -> Ball:
     """``kl`` at two means."""
     from flint.types.arb import arb
 
@@ -106,13 +105,13 @@ def kl_point(x: arb, y: arb) -> arb:
     return x * log_ratio(x, gap, y) + (1 - x) * log_ratio(1 - x, -gap, 1 - y)
 
 
-def tilted(epsilon: arb) -> tuple[arb, arb]:
+def tilted(epsilon: Ball) -> tuple[Ball, Ball]:
     """``e^-epsilon`` and ``1 - e^-epsilon``."""
     minus = -epsilon
     return minus.exp(), -minus.expm1()
 
 
-def d_eps_point(x: arb, y: arb, epsilon: arb, shrink: arb, drop: arb) -> arb:
+def d_eps_point(x: Ball, y: Ball, epsilon: Ball, shrink: Ball, drop: Ball) -> Ball:
     """``d_eps`` at two means; ``shrink, drop = tilted(epsilon)``.
 
     Where the comparison of x with the tilted mean is undecided, both regimes' values bound it: the linear
@@ -147,7 +146,7 @@ def d_eps_point(x: arb, y: arb, epsilon: arb, shrink: arb, drop: arb) -> arb:
     return linear if certain else span(linear, kl_point(x, y))
 
 
-def log_odds_gap(x: arb, y: arb) -> arb:
+def log_odds_gap(x: Ball, y: Ball) -> Ball:
     """``logit(x) - logit(y)``; 0 where x = y, infinite where just one of them is."""
     from flint.types.arb import arb
 
@@ -161,25 +160,25 @@ def log_odds_gap(x: arb, y: arb) -> arb:
     return log_ratio(x, gap, y) - log_ratio(1 - x, -gap, 1 - y)
 
 
-def f_minus_point(y: arb, epsilon: arb) -> arb:
+def f_minus_point(y: Ball, epsilon: Ball) -> Ball:
     """``f_minus`` at a mean."""
     kept = y * (-epsilon).exp()
     return y if y == 1 else kept / (1 - y + kept)
 
 
-def f_plus_point(y: arb, epsilon: arb) -> arb:
+def f_plus_point(y: Ball, epsilon: Ball) -> Ball:
     """``f_plus`` at a mean."""
     return y if y == 0 else y / (y + (1 - y) * (-epsilon).exp())
 
 
-def slope_in_x_point(x: arb, y: arb, epsilon: arb) -> arb:
+def slope_in_x_point(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The derivative of ``d_eps`` in x: ``logit(x) - logit(y)`` clipped to [-epsilon, epsilon]."""
     if x == y and x in (0, 1):
         return epsilon if x == 0 else -epsilon
     return log_odds_gap(x, y).max(-epsilon).min(epsilon)
 
 
-def slope_in_y_point(x: arb, y: arb, epsilon: arb) -> arb:
+def slope_in_y_point(x: Ball, y: Ball, epsilon: Ball) -> Ball:
     """The derivative of ``d_eps`` in y: that of ``kl``, clipped to the slopes of the two linear regimes."""
     from flint import arb
 
@@ -196,7 +195,7 @@ def slope_in_y_point(x: arb, y: arb, epsilon: arb) -> arb:
     return slope.max(-drop / (y + (1 - y) * shrink))
 
 
-def kl_farthest(xa: arb, xb: arb, level: arb) -> arb:
+def kl_farthest(xa: Ball, xb: Ball, level: Ball) -> Ball:
     """The v >= 0 with ``kl = level`` at the mean whose other side is ``b = xb e^-v``; 0 < level < infinity.
 
     A floating Newton iteration finds v; two evaluations with certain signs, a hair either side, enclose it.
@@ -225,13 +224,13 @@ def kl_farthest(xa: arb, xb: arb, level: arb) -> arb:
         return arb(0).union(start)
 
 
-def _magnitude(number: arb) -> int:
+def _magnitude(number: Ball) -> int:
     """The binary exponent of the middle of a ball."""
     mantissa, exponent = number.mid().man_exp()
     return int(mantissa).bit_length() + int(exponent)
 
 
-def _start(xa: arb, xb: arb, level: arb) -> arb:
+def _start(xa: Ball, xb: Ball, level: Ball) -> Ball:
     """An upper bound of the root, near to it.
 
     ``t - log(1+t) >= s`` at ``t = s + sqrt(2s)``, and ``v - 1 + e^-v >= v^2/(2 + v)``.
@@ -242,6 +241,6 @@ def _start(xa: arb, xb: arb, level: arb) -> arb:
     return one.min(other).upper()
 
 
-def _level(xa: arb, xb: arb, v: arb) -> arb:
+def _level(xa: Ball, xb: Ball, v: Ball) -> Ball:
     g = -xb * (-v).expm1()
     return xb * v - xa * (g / xa).log1p()

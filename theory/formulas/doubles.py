@@ -8,6 +8,7 @@ import numpy as np
 
 from ..divergences.bernoulli_divergences import d_eps, kl
 from ..numbers.arrays import Doubles
+from ..numbers.enclosure import double
 from .expression import Apply, Expression, Variable, replaced, variables, write
 from .integrals.in_doubles import integral_in_doubles
 from .repeated import sums_in
@@ -28,10 +29,7 @@ def _rows(compiled: Program) -> tuple[Row[Doubles], ...]:
 
 
 def _number(value: Fraction) -> Doubles:
-    try:
-        return np.asarray(float(value))
-    except OverflowError:
-        return np.asarray(np.inf if value > 0 else -np.inf)
+    return np.asarray(double(value))
 
 
 def _are_means(x: Doubles) -> bool:

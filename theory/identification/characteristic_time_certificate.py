@@ -27,13 +27,11 @@ largest cost of the mixture over arms; with ``beta``, ``beta`` times the best ar
 times the largest of the others.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -42,13 +40,10 @@ from ..laws.exponential import Exponential
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
 from ..laws.poisson import Poisson
-from ..numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, enclosure_of, exact
 from .characteristic_program import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime, Program
 from .confusing_cost import Costs
 from .optimal_pulls import newton_step
-
-if TYPE_CHECKING:
-    from flint import arb
 
 Document = dict[str, Any]
 Column = Any
@@ -119,7 +114,7 @@ def _bits_lost(program: Program) -> int:
 # --- the bounds of a document
 
 
-def certificate_bounds(document: Mapping[str, Any]) -> tuple[arb, arb]:
+def certificate_bounds(document: Mapping[str, Any]) -> tuple[Ball, Ball]:
     """Balls below and above ``1/T*``: what the allocation guarantees, what the mixture allows."""
     program = program_of(document)
     return _guaranteed(program, document), _allowed(program, document)
@@ -139,7 +134,7 @@ def program_of(document: Mapping[str, Any]) -> Program:
     )
 
 
-def _guaranteed(program: Program, document: Mapping[str, Any]) -> arb:
+def _guaranteed(program: Program, document: Mapping[str, Any]) -> Ball:
     from flint import arb
 
     arms = _Arms(program)
@@ -162,7 +157,7 @@ def _guaranteed(program: Program, document: Mapping[str, Any]) -> arb:
     return least
 
 
-def _allowed(program: Program, document: Mapping[str, Any]) -> arb:
+def _allowed(program: Program, document: Mapping[str, Any]) -> Ball:
     from flint import arb
 
     arms = _Arms(program)
@@ -192,21 +187,21 @@ class _Arms:
         self.epsilon = ball(exact(program.epsilon or 0))  # read only where the program has one
         self.beta = ball(exact(program.beta or 0))
 
-    def gap(self, arm: int) -> arb:
+    def gap(self, arm: int) -> Ball:
         exactly = exact(self.program.means[self.program.best]) - exact(self.program.means[arm])
         return ball(exactly)
 
-    def distance(self, arm: int) -> arb:
+    def distance(self, arm: int) -> Ball:
         """``TV`` between the arm and the best one, times epsilon where there is one."""
         tv = self.program.family.tv_means_ball(self.best, self.means[arm])
         return tv if self.program.epsilon is None else self.epsilon * tv
 
-    def shrunk(self, arm: int) -> arb:
+    def shrunk(self, arm: int) -> Ball:
         """``Delta min(3 epsilon, Delta) / (2 sigma^2)`` of AdaP-TT*."""
         gap = self.gap(arm)
         return gap * gap.min(3 * self.epsilon) / (2 * ball(SIGMA_OF_BOUNDED_REWARDS**2))
 
-    def cheapest(self, arm: int, x: arb, y: arb, tangent: str) -> arb:
+    def cheapest(self, arm: int, x: Ball, y: Ball, tangent: str) -> Ball:
         """Below the least cost of an alternative that makes the arm best, against ``x`` and ``y``."""
         measure, family = self.program.measure, self.program.family
         if measure == "tv":
@@ -221,7 +216,7 @@ class _Arms:
         )
         return information if measure == "kl" else information.min(x.min(y) * self.distance(arm))
 
-    def _below_tangent(self, arm: int, x: arb, y: arb, tangent: str) -> arb:
+    def _below_tangent(self, arm: int, x: Ball, y: Ball, tangent: str) -> Ball:
         """The tangent of a convex function, at the end of the way between the arms where it is lower."""
         meeting = self.meeting(arm, tangent)
         first, second = self.information(arm, meeting)
@@ -234,14 +229,14 @@ class _Arms:
         drop = (slope * (self.best - meeting)).min(slope * (self.means[arm] - meeting))
         return x * first + y * second + drop
 
-    def meeting(self, arm: int, position: Place) -> arb:
+    def meeting(self, arm: int, position: Place) -> Ball:
         """The confusing mean at a position, a decimal or a ball."""
         if position == "inf":
             return self.best
         place = ball(position) if isinstance(position, str) else position
         return self.means[arm] + self.gap(arm) * place / (1 + place)
 
-    def informed(self, arm: int, meeting: arb) -> tuple[arb, arb]:
+    def informed(self, arm: int, meeting: Ball) -> tuple[Ball, Ball]:
         """Where information takes over from transport, coming from the best arm and from the challenger."""
         shrink = (-self.epsilon).exp()
         rest = 1 - meeting
@@ -252,7 +247,7 @@ class _Arms:
             self.means[arm].max(meeting * shrink / (rest + meeting * shrink)),
         )
 
-    def information(self, arm: int, meeting: arb) -> tuple[arb, arb]:
+    def information(self, arm: int, meeting: Ball) -> tuple[Ball, Ball]:
         """``D(mu_1, m)`` and ``D(mu_a, m)``."""
         kl = self.program.family.kl_means_ball
         if self.program.measure != "d_eps":
@@ -263,7 +258,7 @@ class _Arms:
             self.epsilon * (down - self.means[arm]) + kl(down, meeting),
         )
 
-    def costs(self, arm: int, position: Place, by: str) -> tuple[arb, arb]:
+    def costs(self, arm: int, position: Place, by: str) -> tuple[Ball, Ball]:
         """What an alternative costs on the best arm and on the challenger."""
         from flint import arb
 
@@ -280,7 +275,7 @@ class _Arms:
         return self.information(arm, self.meeting(arm, position))
 
 
-def _least_slope(way: arb, spread: arb, limit: arb) -> arb:
+def _least_slope(way: Ball, spread: Ball, limit: Ball) -> Ball:
     """``min(way/spread, limit)``, where the spread may vanish."""
     return limit if spread.contains(0) else limit.min(way / spread)
 
@@ -398,13 +393,13 @@ def _alternative(challenger: int, position: str, by: str, weight: str) -> Docume
     return {"challenger": challenger, "position": position, "by": by, "weight": weight}
 
 
-def _text(value: arb, digits: int) -> str:
+def _text(value: Ball, digits: int) -> str:
     if not value.is_finite():
         raise ValueError("no certificate, since a weight is lost: less extreme shares are accepted")
     return str(value.mid().str(digits, radius=False))
 
 
-def _column(balls: list[arb]) -> Column:
+def _column(balls: list[Ball]) -> Column:
     column = np.empty(len(balls), dtype=object)
     column[:] = balls
     return column
@@ -488,7 +483,7 @@ def _later(smaller: Column, larger: Column) -> Column:
     return _column([type(first)(int(first.mid() < second.mid())) for first, second in pairs])
 
 
-def _variance(family: OneParameterFamily, mean: arb) -> arb:
+def _variance(family: OneParameterFamily, mean: Ball) -> Ball:
     """Variance at a mean, in balls."""
     if family is Bernoulli:
         return mean * (1 - mean)

@@ -3,22 +3,16 @@
 Thresholds grow like ``log(1/delta)``, the private ones with the square of it over epsilon.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap
-from ..numbers.enclosure import Exact, exact
+from ..numbers.enclosure import Ball, Exact, exact
 from .zeta import zeta
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _HALF = Fraction(1, 2)
 _GOLDEN, _WIDTH = (math.sqrt(5.0) - 1.0) / 2.0, 1e-9  # far below where values differ
@@ -87,7 +81,7 @@ def _best_weight(x: float) -> float:
     return 1.0 - 0.5 / (1.0 + math.exp(0.5 * (low + high)))
 
 
-def c_gaussian_ball(x: arb) -> arb:
+def c_gaussian_ball(x: Ball) -> Ball:
     """`c_gaussian` on narrow balls.
 
     In ``mu = 1/lambda`` the objective ``mu (g(1/mu) + x)`` is the perspective of the convex ``g``, so it is
@@ -118,7 +112,7 @@ def c_gaussian_ball(x: arb) -> arb:
     return least + 2 * (x - middle)
 
 
-def _objective(inverse: arb, x: arb) -> arb:
+def _objective(inverse: Ball, x: Ball) -> Ball:
     weight = 1 / inverse
     g = 2 * weight * (1 - (4 * weight).log()) + (2 * weight).zeta().log() - (1 - weight).log() / 2
     return inverse * (g + x)

@@ -1,19 +1,15 @@
 """Bernoulli laws."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..divergences.bernoulli_divergences import kl_ball
 from ..numbers.arrays import Doubles
+from ..numbers.enclosure import Ball
 from .law import Interval, Law, Parameter, parameter, within
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MEANS = Interval(0.0, 1.0)
 
@@ -30,7 +26,7 @@ class Bernoulli(Law):
         object.__setattr__(self, "mean", parameter(mean, "Bernoulli mean", _MEANS))
 
     @staticmethod
-    def kl_means_ball(x: arb, y: arb) -> arb:
+    def kl_means_ball(x: Ball, y: Ball) -> Ball:
         """``x log(x/y) + (1-x) log((1-x)/(1-y))`` of balls, rigorous."""
         return kl_ball(x, y)
 
@@ -41,6 +37,6 @@ class Bernoulli(Law):
         return np.abs(x - y)[()]
 
     @staticmethod
-    def tv_means_ball(x: arb, y: arb) -> arb:
+    def tv_means_ball(x: Ball, y: Ball) -> Ball:
         """``tv_means`` of balls, rigorous."""
         return abs(x - y)

@@ -1,20 +1,16 @@
 """Exponential laws."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..divergences.bernoulli_inequality import log_ratio
 from ..numbers.arrays import Doubles
+from ..numbers.enclosure import Ball
 from .law import Interval, Law, Parameter, parameter, within
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MEANS = Interval(0.0, math.inf, lower_included=False)
 _CLOSURE = Interval(0.0, math.inf)
@@ -32,7 +28,7 @@ class Exponential(Law):
         object.__setattr__(self, "mean", parameter(mean, "exponential mean", _MEANS))
 
     @staticmethod
-    def kl_means_ball(x: arb, y: arb) -> arb:
+    def kl_means_ball(x: Ball, y: Ball) -> Ball:
         """``x / y - 1 - log(x / y)`` of balls, rigorous; infinite if exactly one mean vanishes."""
         from flint import arb
 
@@ -52,7 +48,7 @@ class Exponential(Law):
         return _with_limits(x, y, value, 1.0)
 
     @staticmethod
-    def tv_means_ball(x: arb, y: arb) -> arb:
+    def tv_means_ball(x: Ball, y: Ball) -> Ball:
         """``tv_means`` of balls, rigorous."""
         from flint import arb
 

@@ -1,20 +1,14 @@
 """Gaussian laws; those of one known sigma are a one-parameter family."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..numbers.arrays import Doubles
-from ..numbers.enclosure import ball
+from ..numbers.enclosure import Ball, ball
 from .law import Interval, Law, Parameter, parameter, within
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _REALS = Interval(-math.inf, math.inf)
 _SIGMAS = Interval(0.0, math.inf, lower_included=False)
@@ -39,7 +33,7 @@ class Gaussian(Law):
         """The real line."""
         return _REALS
 
-    def kl_means_ball(self, x: arb, y: arb) -> arb:
+    def kl_means_ball(self, x: Ball, y: Ball) -> Ball:
         """``(x - y)^2 / (2 sigma^2)`` of balls, rigorous."""
         distance = (x - y) / ball(float(self.sigma))
         return distance * distance / 2
@@ -50,7 +44,7 @@ class Gaussian(Law):
 
         return np.asarray(erf(np.abs(self._sigmas_between(x, y)) / math.sqrt(8.0)))[()]
 
-    def tv_means_ball(self, x: arb, y: arb) -> arb:
+    def tv_means_ball(self, x: Ball, y: Ball) -> Ball:
         """``tv_means`` of balls, rigorous."""
         from flint import arb
 

@@ -1,16 +1,12 @@
 """One-parameter exponential families, seen through their means."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..numbers.enclosure import Ball
 from .law import Interval
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 class OneParameterFamily(Protocol):
@@ -24,11 +20,11 @@ class OneParameterFamily(Protocol):
     def mean_domain(self) -> Interval:
         """Where means lie; divergences extend to its closure by their limits."""
 
-    def kl_means_ball(self, x: arb, y: arb) -> arb:
+    def kl_means_ball(self, x: Ball, y: Ball) -> Ball:
         """Kullback-Leibler divergence from the member of mean ``x`` to that of mean ``y``, rigorous."""
 
     def tv_means(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
         """Total variation distance between the members of means ``x`` and ``y``."""
 
-    def tv_means_ball(self, x: arb, y: arb) -> arb:
+    def tv_means_ball(self, x: Ball, y: Ball) -> Ball:
         """``tv_means`` of balls, rigorous."""

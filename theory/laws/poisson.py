@@ -1,21 +1,17 @@
 """Poisson laws."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap, log_ratio
 from ..numbers.arrays import Doubles
+from ..numbers.enclosure import Ball
 from ..numbers.small_matrices import product
 from .law import Interval, Law, Parameter, parameter, within
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MEANS = Interval(0.0, math.inf)
 
@@ -38,7 +34,7 @@ class Poisson(Law):
         object.__setattr__(self, "mean", parameter(mean, "Poisson mean", _MEANS))
 
     @staticmethod
-    def kl_means_ball(x: arb, y: arb) -> arb:
+    def kl_means_ball(x: Ball, y: Ball) -> Ball:
         """``x log(x / y) - x + y`` of balls, rigorous."""
         from flint import arb
 
@@ -69,7 +65,7 @@ class Poisson(Law):
         return np.where(excess <= 0.5 * np.sqrt(k + 1), near, far)[()]
 
     @staticmethod
-    def tv_means_ball(x: arb, y: arb) -> arb:
+    def tv_means_ball(x: Ball, y: Ball) -> Ball:
         """``tv_means`` of balls, rigorous."""
         from flint import arb
 

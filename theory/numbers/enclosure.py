@@ -1,7 +1,5 @@
 """A number together with its error: the interval that certified functions return."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable
@@ -9,10 +7,14 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from flint import arb
+
+    Ball: TypeAlias = arb
+else:  # the library is loaded where balls are computed
+    Ball = Any
 
 Exact = int | float | Fraction | str
 """A number taken at its word: a float is that double, the string "0.1" is one tenth."""
@@ -73,6 +75,13 @@ class Enclosure:
         return lower if self.width == 0 and lower == upper else f"[{lower}, {upper}]"
 
 
+def checked_size(name: str, value: int) -> int:
+    """``value``, if it is a whole number of at least 1."""
+    if type(value) is not int or value < 1:
+        raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
+    return value
+
+
 def double(number: Fraction | float) -> float:
     """The nearest double; infinite beyond the largest."""
     try:
@@ -123,7 +132,7 @@ def _spelled(value: str) -> Fraction:
         raise ValueError(f"{value!r} is not a finite number") from None
 
 
-def ball(value: Exact) -> arb:
+def ball(value: Exact) -> Ball:
     """The smallest ball around ``value`` at the precision in force; infinite floats are themselves."""
     import flint  # to import names from it takes longer, at each call
 
@@ -135,7 +144,7 @@ def ball(value: Exact) -> arb:
     return flint.arb(flint.fmpq(*fraction.as_integer_ratio()))
 
 
-def enclosure_of(value: arb) -> Enclosure:
+def enclosure_of(value: Ball) -> Enclosure:
     """The interval that the ball covers, its ends exact; beyond 2^-8192 or 2^8192 rounded outwards."""
     if value.is_nan():
         raise ArithmeticError("the ball is not a number: the formula was evaluated outside its domain")
@@ -147,7 +156,7 @@ def enclosure_of(value: arb) -> Enclosure:
     return Enclosure(-_at_least(-value.lower()), _at_least(value.upper()))
 
 
-def _at_least(end: arb) -> Fraction | float:
+def _at_least(end: Ball) -> Fraction | float:
     """The number itself, or the next one above it of a size that fits into the memory."""
     if not end.is_finite():
         return math.inf if end > 0 else -math.inf
@@ -160,7 +169,7 @@ def _at_least(end: arb) -> Fraction | float:
     return _scaled(mantissa, exponent)
 
 
-def _parts(number: arb) -> tuple[int, int]:
+def _parts(number: Ball) -> tuple[int, int]:
     mantissa, exponent = number.man_exp()
     return int(mantissa), int(exponent)
 
@@ -169,7 +178,7 @@ def _scaled(mantissa: int, exponent: int) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
-def certified(function: Callable[..., arb], *arguments: Exact, relative_width: float = 1e-30) -> Enclosure:
+def certified(function: Callable[..., Ball], *arguments: Exact, relative_width: float = 1e-30) -> Enclosure:
     """``function`` of exact arguments, at a precision doubled until the answer is as narrow as asked.
 
     ``function`` maps balls to a ball that contains every value it takes there. A value of zero that is

@@ -5,23 +5,17 @@ is infinite below ``s``. So the least delta is attained by an event ``at most k 
 and no Renyi divergence is finite.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..numbers.arrays import Doubles
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified, checked_size, exact
 from .composed_losses import GRID, Answer, delta_between
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MOST_COINS = 10**9
 _UNSURE = 1.001
@@ -42,8 +36,7 @@ class BinomialMechanism:
     def __init__(self, coins: int, sensitivity: int = 1) -> None:
         if type(coins) is not int or coins < 2 or coins % 2 or coins > _MOST_COINS:
             raise ValueError(f"coins is an even whole number from 2 to {_MOST_COINS}, not {coins!r}")
-        if type(sensitivity) is not int or sensitivity < 1:
-            raise ValueError(f"the sensitivity is a whole number of at least 1, not {sensitivity!r}")
+        checked_size("the sensitivity", sensitivity)
         object.__setattr__(self, "coins", coins)
         object.__setattr__(self, "sensitivity", sensitivity)
 
@@ -52,15 +45,15 @@ class BinomialMechanism:
         """Infinite: all heads tell the larger of two neighbours."""
         return math.inf
 
-    def renyi_ball(self, order: arb) -> arb:  # noqa: ARG002  the same at each
+    def renyi_ball(self, order: Ball) -> Ball:  # noqa: ARG002  the same at each
         """Infinite: one of two neighbours cannot give what the other one can."""
         return ball(1) / 0
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """Infinite, as above."""
         return ball(1) / 0
 
-    def heads_ball(self, most: int) -> arb:
+    def heads_ball(self, most: int) -> Ball:
         """``P[heads <= most] = I_{1/2}(M - most, most + 1)``, the regularised incomplete beta function."""
         from flint import acb
 

@@ -1,15 +1,9 @@
 """Privacy budgets as exact numbers: a rational epsilon, or the logarithm of a rational."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ..numbers.enclosure import Exact, ball, exact
-
-if TYPE_CHECKING:
-    from flint import arb
+from ..numbers.enclosure import Ball, Exact, ball, exact
 
 _LAST_PRECISION = 1 << 20
 
@@ -50,14 +44,14 @@ def exact_budget(budget: Budget) -> Fraction | LogOf:
     return value
 
 
-def budget_ball(budget: Budget) -> arb:
+def budget_ball(budget: Budget) -> Ball:
     """The budget as a ball at the precision in force."""
     if isinstance(budget, LogOf):
         return ball(budget.ratio).log()
     return ball(budget)
 
 
-def ratio_ball(budget: Budget) -> arb:
+def ratio_ball(budget: Budget) -> Ball:
     """``e^budget`` as a ball at the precision in force."""
     return ball(budget.ratio) if isinstance(budget, LogOf) else ball(budget).exp()
 

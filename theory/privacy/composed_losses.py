@@ -6,8 +6,6 @@ both, so that the true one lies between. Chances are whole multiples of 2^-192, 
 products of polynomials with whole coefficients: nothing else is rounded.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,7 +38,7 @@ class LossList:
     upwards: bool
 
     @classmethod
-    def of(cls, answers: Iterable[Answer], *, upwards: bool) -> LossList:
+    def of(cls, answers: Iterable[Answer], *, upwards: bool) -> "LossList":
         """Of the answers of a mechanism; the first neighbour of the two gives them."""
         places: dict[int, int] = {}
         infinite = Fraction(0)
@@ -88,7 +86,7 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
 
 
 @lru_cache(maxsize=8)
-def _power(masses: tuple[int, ...], times: int) -> fmpz_poly:
+def _power(masses: tuple[int, ...], times: int) -> "fmpz_poly":
     """The sums of so many losses: a budget is found by asking for delta again and again."""
     from flint import fmpz_poly
 
@@ -122,7 +120,7 @@ def _place(ratio: Fraction, *, upwards: bool) -> int:
     return -(-end.numerator // end.denominator) if upwards else end.numerator // end.denominator
 
 
-def _end(value: arb, *, upwards: bool) -> Fraction:
+def _end(value: "arb", *, upwards: bool) -> Fraction:
     """An end of the ball, exactly."""
     mantissa, exponent = (value.upper() if upwards else value.lower()).man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -4,22 +4,16 @@ All hold for adaptive composition too. Each ``..._log_slack`` is the bound solve
 of the delta' that it grants at a total epsilon.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ..numbers.enclosure import Enclosure, Exact, certified, exact
+from ..numbers.enclosure import Ball, Enclosure, Exact, certified, checked_size, exact
 from .budget import Budget, exact_budget, ratio_ball
 from .least_epsilon import epsilon as loss_epsilon
 from .mechanism_facts import RandomisedResponse, SingleMechanism, renyi
 from .notions import renyi_log_delta
 from .privacy_loss import delta as loss_delta
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MOST_POINTS = 1 << 20
 
@@ -163,7 +157,7 @@ def optimal_composition_delta_of(
             )
     top = sum(sizes)
 
-    def kernel() -> arb:
+    def kernel() -> Ball:
         from flint import arb
 
         ratio = ratio_ball(threshold)
@@ -194,8 +188,7 @@ def _log(slack: float) -> float:
 
 
 def _drift(epsilon: float, k: int) -> float:
-    if type(k) is not int or k < 1:
-        raise ValueError(f"k is a whole number of at least 1, not {k!r}")
+    checked_size("k", k)
     return k * epsilon * math.expm1(epsilon) if epsilon < 700 else math.inf
 
 

@@ -22,17 +22,12 @@ more so with every run. For a thousand runs about a hundred terms give what the 
 million for; for few runs there is the closed form alone.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ..numbers.enclosure import ball
+from ..numbers.enclosure import Ball, ball
 from .budget import Budget, budget_ball
 from .mechanism_facts import LaplaceMechanism
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _MOST_TERMS: Final = 4000
 _AT_A_TIME: Final = 16
@@ -47,7 +42,7 @@ _SPARE: Final = 6
 
 def laplace_delta_on_a_line(
     mechanism: LaplaceMechanism, epsilon: Budget, *, compose: int, bits: int
-) -> arb | None:
+) -> Ball | None:
     """A ball around delta of about so many bits; None if the sum cannot have as many, or not soon."""
     from flint import acb, arb, ctx
 
@@ -129,7 +124,7 @@ def _log_atoms(x: float, single: float) -> float:
     return x * single + math.log((1 + math.exp(-(1 + 2 * x) * single)) / 2)
 
 
-def _alias(tilt: arb, line: arb, period: arb, *, pure: arb, at: arb, k: int) -> arb:
+def _alias(tilt: Ball, line: Ball, period: Ball, *, pure: Ball, at: Ball, k: int) -> Ball:
     """``sum over m > 0`` of Chernoff's bound on ``g(eps -+ m T)`` times ``e^{-+ c m T}``, by its tilt."""
     moment = ((1 + tilt) * (tilt * pure).exp() + tilt * (-(1 + tilt) * pure).exp()) / (1 + 2 * tilt)
     ratio = (-abs(tilt - line) * period).exp()

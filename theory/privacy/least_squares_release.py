@@ -5,8 +5,6 @@ where ``V = sum T(a) a a^T``. Only played actions have rewards that can change, 
 maximum over them; it is exact for the allocation as played, rounded or not, from an optimal design or not.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -182,7 +180,7 @@ def exact_gope_zcdp_spent(
     return rho * constant * max(exact_squares(actions, pulls)["middle"]) / width
 
 
-def _exact_forms(rows: Rows, form: fmpq_mat) -> list[Fraction]:
+def _exact_forms(rows: Rows, form: "fmpq_mat") -> list[Fraction]:
     found = []
     for row in rows:
         point = rational_matrix([row])

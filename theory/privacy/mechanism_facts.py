@@ -8,19 +8,13 @@ the tilted law ``e^{-l/2} P(dl)`` of the privacy loss has a Laplace transform wi
 ``D_alpha/alpha`` falls in ``alpha``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ..numbers.enclosure import Exact, ball, exact
+from ..numbers.enclosure import Ball, Exact, ball, checked_size, exact
 from .budget import Budget, LogOf, budget_ball, exact_budget, ratio_ball
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 def _positive(name: str, value: Exact) -> Fraction:
@@ -30,13 +24,7 @@ def _positive(name: str, value: Exact) -> Fraction:
     return number
 
 
-def _whole(name: str, value: int) -> int:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
-    return value
-
-
-def _order(order: arb) -> None:
+def _order(order: Ball) -> None:
     if not order > 1:
         raise ValueError(f"a Renyi order above 1 is accepted, not {order}")
 
@@ -61,7 +49,7 @@ class LaplaceMechanism:
         """The least eps of pure DP: ``sensitivity/scale``."""
         return self.sensitivity / self.scale
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``log(a/(2a-1) e^{(a-1) eps} + (a-1)/(2a-1) e^{-a eps})/(a-1)``"""
         _order(order)
         epsilon = ball(self.pure_epsilon)
@@ -70,7 +58,7 @@ class LaplaceMechanism:
             order / twice * ((order - 1) * epsilon).exp() + (order - 1) / twice * (-order * epsilon).exp()
         ).log() / (order - 1)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``eps - 1 + e^{-eps}``, also the least rho of zCDP  [TH-T2.13]"""
         epsilon = ball(self.pure_epsilon)
         return epsilon + (-epsilon).expm1()
@@ -100,12 +88,12 @@ class GaussianMechanism:
         """``mu^2``, the square of the parameter of Gaussian DP."""
         return (self.sensitivity / self.sigma) ** 2
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``order sensitivity^2/(2 sigma^2)``"""
         _order(order)
         return order * ball(self.separation_squared / 2)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``sensitivity^2/(2 sigma^2)``, also the least rho of zCDP."""
         return ball(self.separation_squared / 2)
 
@@ -122,33 +110,33 @@ class DiscreteLaplaceMechanism:
 
     def __init__(self, scale: Exact, sensitivity: int = 1) -> None:
         object.__setattr__(self, "scale", _positive("the scale", scale))
-        object.__setattr__(self, "sensitivity", _whole("the sensitivity", sensitivity))
+        object.__setattr__(self, "sensitivity", checked_size("the sensitivity", sensitivity))
 
     @property
     def pure_epsilon(self) -> Fraction:
         """The least eps of pure DP: ``sensitivity/scale``."""
         return self.sensitivity / self.scale
 
-    def loss_weights(self) -> list[arb]:
+    def loss_weights(self) -> list[Ball]:
         """``P[loss = (2 i - s)/scale]`` for ``i = 0..s``."""
         q = (-1 / ball(self.scale)).exp()
         s = self.sensitivity
         inside = [q ** (s - i) * (1 - q) / (1 + q) for i in range(1, s)]
         return [q**s / (1 + q), *inside, 1 / (1 + q)]
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``log(sum_i P[loss = l_i] e^{(a-1) l_i})/(a-1)``"""
         _order(order)
         return _lattice_moment(self.loss_weights(), ball(self.scale), order).log() / (order - 1)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """The mean privacy loss, also the least rho of zCDP."""
         weights = self.loss_weights()
         s = self.sensitivity
         return sum((weights[i] * (2 * i - s) for i in range(s + 1)), start=ball(0)) / ball(self.scale)
 
 
-def _lattice_moment(weights: list[arb], scale: arb, order: arb) -> arb:
+def _lattice_moment(weights: list[Ball], scale: Ball, order: Ball) -> Ball:
     s = len(weights) - 1
     step = (order - 1) / scale
     return sum((w * (step * (2 * i - s)).exp() for i, w in enumerate(weights)), start=ball(0))
@@ -167,7 +155,7 @@ class DiscreteGaussianMechanism:
 
     def __init__(self, sigma: Exact, sensitivity: int = 1) -> None:
         object.__setattr__(self, "sigma", _positive("sigma", sigma))
-        object.__setattr__(self, "sensitivity", _whole("the sensitivity", sensitivity))
+        object.__setattr__(self, "sensitivity", checked_size("the sensitivity", sensitivity))
         if not Fraction(1, 1000) <= self.sigma <= 10**6:
             raise ValueError(f"sigma of a discrete Gaussian is between 1e-3 and 1e6, not {sigma!r}")
 
@@ -176,7 +164,7 @@ class DiscreteGaussianMechanism:
         """Infinite: the privacy loss is unbounded."""
         return math.inf
 
-    def moment_ball(self, tilt: arb) -> arb:
+    def moment_ball(self, tilt: Ball) -> Ball:
         """``E e^{tilt Z}``, a quotient of theta functions."""
         from flint import acb, arb
 
@@ -185,13 +173,13 @@ class DiscreteGaussianMechanism:
         bottom = acb.modular_theta(acb(0), tau)[2].real
         return top / bottom
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``log(E e^{(a-1) loss})/(a-1)``; at most that of the Gaussian, equal at whole ``a s``."""
         _order(order)
         s, variance = self.sensitivity, ball(self.sigma * self.sigma)
         return s * s / (2 * variance) + self.moment_ball((order - 1) * s / variance).log() / (order - 1)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``s^2/(2 sigma^2)``, also the least rho of zCDP."""
         return ball(Fraction(self.sensitivity**2) / (2 * self.sigma**2))
 
@@ -216,13 +204,13 @@ class RandomisedResponse:
         """The least eps of pure DP, attained by both answers."""
         return self.epsilon
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``log(cosh((a - 1/2) eps)/cosh(eps/2))/(a-1)``"""
         _order(order)
         epsilon = budget_ball(self.epsilon)
         return (((order - 0.5) * epsilon).cosh() / (epsilon / 2).cosh()).log() / (order - 1)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``eps tanh(eps/2)``, also the least rho of zCDP: the tight form of "eps-DP is eps^2/2-zCDP"."""
         ratio = ratio_ball(self.epsilon)
         return budget_ball(self.epsilon) * (ratio - 1) / (ratio + 1)
@@ -239,7 +227,7 @@ class TreeMechanism:
     node: LaplaceMechanism | GaussianMechanism | DiscreteLaplaceMechanism | DiscreteGaussianMechanism
 
     def __post_init__(self) -> None:
-        _whole("the horizon", self.horizon)
+        checked_size("the horizon", self.horizon)
 
     @property
     def levels(self) -> int:
@@ -251,11 +239,11 @@ class TreeMechanism:
         """``levels`` times that of a node."""
         return self.levels * self.node.pure_epsilon
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``levels`` times that of a node."""
         return self.levels * self.node.renyi_ball(order)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``levels`` times that of a node."""
         return self.levels * self.node.kl_ball()
 
@@ -274,7 +262,7 @@ def renyi(mechanism: Mechanism, order: float) -> float:
     """``D_order`` between the outputs on the worst neighbours; the relative entropy at order 1."""
     from ..numbers.enclosure import certified
 
-    kernel: Callable[..., arb] = mechanism.renyi_ball
+    kernel: Callable[..., Ball] = mechanism.renyi_ball
     if order == 1:
         return float(certified(mechanism.kl_ball, relative_width=1e-17))
     return float(certified(kernel, order, relative_width=1e-17))

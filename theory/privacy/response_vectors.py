@@ -10,21 +10,15 @@ coins, and what the rest said, sees the user among that many coins: the upper en
 The lower end is that of others who all have zeros.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified, checked_size, exact
 from .budget import LogOf
 from .mechanism_facts import RandomisedResponse
 from .privacy_loss import delta as delta_of_runs
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _FINEST = 1 << 40
 
@@ -45,8 +39,7 @@ class ResponseVector:
         chance = exact(flip)
         if not 0 < chance < Fraction(1, 2):
             raise ValueError(f"flip is a chance between 0 and 1/2, not {flip!r}")
-        if type(changed) is not int or changed < 1:
-            raise ValueError(f"changed is a whole number of at least 1, not {changed!r}")
+        checked_size("changed", changed)
         object.__setattr__(self, "flip", chance)
         object.__setattr__(self, "changed", changed)
         object.__setattr__(self, "sensitivity", exact(sensitivity))
@@ -64,14 +57,14 @@ class ResponseVector:
         found = certified(self._loss_ball, relative_width=1e-20)
         return self.changed * Fraction(found.upper)
 
-    def _loss_ball(self) -> arb:
+    def _loss_ball(self) -> Ball:
         return ball((1 - self.flip) / self.flip).log()
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``changed`` times that of a bit."""
         return ball(1) / 0 if self.sensitivity > 1 else self.changed * self.one.renyi_ball(order)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``changed`` times that of a bit."""
         return ball(1) / 0 if self.sensitivity > 1 else self.changed * self.one.kl_ball()
 

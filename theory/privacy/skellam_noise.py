@@ -9,22 +9,16 @@ Tails are bounded by what follows from the series and the recurrence of the modi
 ``I_(j+1)/I_j <= v/(2 (j + 1))`` and ``I_j/I_(j+1) <= 1 + 2 (j + 1)/v``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
-
-if TYPE_CHECKING:
-    from flint import arb
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified, checked_size, exact
 
 _LARGEST = 10**5
 _MUCH = Fraction(50)
@@ -41,8 +35,7 @@ class SkellamMechanism:
     def __init__(self, variance: int, sensitivity: int = 1) -> None:
         if type(variance) is not int or not 1 <= variance <= _LARGEST:
             raise ValueError(f"variance is a whole number from 1 to {_LARGEST}, not {variance!r}")
-        if type(sensitivity) is not int or sensitivity < 1:
-            raise ValueError(f"the sensitivity is a whole number of at least 1, not {sensitivity!r}")
+        checked_size("the sensitivity", sensitivity)
         object.__setattr__(self, "variance", variance)
         object.__setattr__(self, "sensitivity", sensitivity)
 
@@ -51,11 +44,11 @@ class SkellamMechanism:
         """Infinite: the likelihood ratio of neighbours grows without bounds."""
         return math.inf
 
-    def mass_ball(self, z: int) -> arb:
+    def mass_ball(self, z: int) -> Ball:
         """``P[Z = z]``"""
         return ball(self.variance).bessel_i(abs(z), scaled=True)
 
-    def upper_tail_ball(self, least: int) -> arb:
+    def upper_tail_ball(self, least: int) -> Ball:
         """``P[Z >= least]``: a sum, and what is beyond it by a geometric series, as ratios fall."""
         if least <= 0:
             return 1 - self.upper_tail_ball(1 - least)
@@ -69,7 +62,7 @@ class SkellamMechanism:
                     return total + _up_to(rest)
             many *= 2
 
-    def _mass_balls(self, first: int, last: int) -> list[arb]:
+    def _mass_balls(self, first: int, last: int) -> list[Ball]:
         """``P[Z = z]`` from one z >= 0 to another, downwards: ``I_(z-1) = I_(z+1) + (2 z/v) I_z``."""
         found = [self.mass_ball(last), self.mass_ball(last - 1)]
         double = ball(Fraction(2, self.variance))
@@ -84,7 +77,7 @@ class SkellamMechanism:
             raise ValueError(f"epsilon is at least 0, not {epsilon!r}")
         best = self._worst_event(budget)
 
-        def excess() -> arb:
+        def excess() -> Ball:
             below = self.upper_tail_ball(self.sensitivity - best)
             between = sum((self.mass_ball(best - z) for z in range(self.sensitivity)), start=below)
             return between - ball(budget).exp() * below
@@ -125,18 +118,18 @@ class SkellamMechanism:
             low, high = (middle, high) if exceeds(middle) else (low, middle)
         return low
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``log(sum P[k]^a P[k - s]^(1 - a))/(a - 1)``, the sum up to where its ends are nothing."""
         if not order > 1:
             raise ValueError(f"a Renyi order above 1 is accepted, not {order}")
         s, v = self.sensitivity, ball(self.variance)
         power = s * (order - 1)
 
-        def summand(k: int) -> arb:
+        def summand(k: int) -> Ball:
             mass = self.mass_ball(k)
             return mass * ((order - 1) * (mass / self.mass_ball(k - s)).log()).exp()
 
-        def below(j: int) -> arb:
+        def below(j: int) -> Ball:
             """Beyond ``-j``: the ratio there is at most ``(1 + 2 (j + s)/v)^s``, and masses fall faster."""
             first = self.mass_ball(j) * (power * (1 + 2 * (j + s) / v).log()).exp()
             falls = v / (2 * (j + 1)) * (power * (1 + 2 / (v + 2 * (j + s))).log()).exp()
@@ -144,29 +137,29 @@ class SkellamMechanism:
 
         return _summed(summand, below, self.upper_tail_ball, s).log() / (order - 1)
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``sum P[k] log(P[k]/P[k - s])``; whether it bounds zCDP is not known here."""
         s, v = self.sensitivity, ball(self.variance)
 
-        def summand(k: int) -> arb:
+        def summand(k: int) -> Ball:
             mass = self.mass_ball(k)
             return mass * (mass / self.mass_ball(k - s)).log()
 
-        def beyond(j: int) -> arb:
+        def beyond(j: int) -> Ball:
             """``log(1 + x) <= x`` of the ratio, on either side."""
             first = self.mass_ball(j) * s * 2 * (j + s) / v
             falls = v / (2 * (j + 1)) * (1 + ball(1) / (j + s))
             return first / (1 - falls) if falls < 1 else ball(1) / 0
 
-        def above(j: int) -> arb:
+        def above(j: int) -> Ball:
             return _either_sign(beyond(j))
 
         return _summed(summand, beyond, above, s)
 
 
 def _summed(
-    summand: Callable[[int], arb], below: Callable[[int], arb], above: Callable[[int], arb], shift: int
-) -> arb:
+    summand: Callable[[int], Ball], below: Callable[[int], Ball], above: Callable[[int], Ball], shift: int
+) -> Ball:
     """The sum over all whole numbers; ``below(j)`` and ``above(j)`` bound it up to -j and from j on."""
     total, j = summand(0), 1
     while True:
@@ -179,18 +172,18 @@ def _summed(
                 return total + _either_sign(left) + _either_sign(abs(right))
 
 
-def _smallest() -> arb:
+def _smallest() -> Ball:
     from flint import arb, ctx
 
     return arb(2) ** (-ctx.prec)
 
 
-def _up_to(bound: arb) -> arb:
+def _up_to(bound: Ball) -> Ball:
     """A number from 0 to ``bound``."""
     return bound / 2 + _either_sign(bound / 2)
 
 
-def _either_sign(bound: arb) -> arb:
+def _either_sign(bound: Ball) -> Ball:
     """A number from ``-bound`` to ``bound``."""
     from flint import arb
 

@@ -9,22 +9,17 @@ all terms nonnegative: computed so, nothing cancels near the mean, and an error 
 squared.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..numbers.enclosure import Ball
 from ..numbers.two_doubles import exact_product
 from .binomial import checked_binomial
 from .laplace_sum import laplace_sum_chernoff_exponent
 from .poisson import deviance
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _HALVINGS = 2200  # from the widest bracket of doubles down to neighbours
 _NEAR = 2.0**-50
@@ -153,10 +148,10 @@ def _bisect(
     return np.asarray(0.5 * low + 0.5 * high, dtype=np.float64)
 
 
-def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+def private_sum_chernoff_exponent_ball(x: Ball, mean: Ball, epsilon: Ball, *, n: int, m: int) -> Ball:
     """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) + m log(1 - t^2/epsilon^2)``."""
     tilt = float(private_sum_tilt(float(x.mid()), n, float(mean.mid()), min(m, 1000), float(epsilon.mid())))
-    guess: arb | float = tilt
+    guess: Ball | float = tilt
     if abs(tilt) >= (1 - _NEAR) * float(epsilon.mid()):  # doubles end here: x is m/(epsilon - t), all but
         guess = (epsilon - m / abs(x)).mid() * (1 if tilt > 0 else -1)
     if mean == 0:
@@ -174,7 +169,7 @@ def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: in
     )
 
 
-def gaussian_sum_chernoff_exponent_ball(x: arb, mean: arb, variance: arb, *, n: int) -> arb:
+def gaussian_sum_chernoff_exponent_ball(x: Ball, mean: Ball, variance: Ball, *, n: int) -> Ball:
     """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) - variance t^2/2``."""
     guess = gaussian_sum_tilt(float(x.mid()), n, float(mean.mid()), float(variance.mid()))
     if mean == 0:
@@ -188,17 +183,17 @@ def gaussian_sum_chernoff_exponent_ball(x: arb, mean: arb, variance: arb, *, n: 
     )
 
 
-def _square(value: arb) -> arb:
+def _square(value: Ball) -> Ball:
     return value * value
 
 
 def _supremum(
-    function: Callable[[arb], arb],
-    slope: Callable[[arb], arb],
-    curvature: Callable[[arb], arb],
-    guess: arb | float,
-    edge: arb | float,
-) -> arb:
+    function: Callable[[Ball], Ball],
+    slope: Callable[[Ball], Ball],
+    curvature: Callable[[Ball], Ball],
+    guess: Ball | float,
+    edge: Ball | float,
+) -> Ball:
     # concave: any t bounds the supremum from below, and tangents of opposite slopes bound it from above
     from flint import arb, ctx
 

@@ -4,19 +4,14 @@ A bound on a probability is returned as its logarithm, so that it neither overfl
 probabilities are in `private_sum`, the best exponents in `tail_chernoff`.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_divergences import d_eps, d_eps_ball
+from ..numbers.enclosure import Ball
 from .laplace_sum import laplace_sum_log_polynomial, laplace_sum_sf_ball
-
-if TYPE_CHECKING:
-    from flint import arb
 
 
 def private_sum_log_factor(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -> NDArray[np.float64]:
@@ -72,14 +67,14 @@ def private_sum_sharp_log_bound(
     return np.asarray(factor - private_sum_divergence(x, n, mean, epsilon), dtype=np.float64)[()]
 
 
-def private_sum_bound_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+def private_sum_bound_ball(x: Ball, mean: Ball, epsilon: Ball, *, n: int, m: int) -> Ball:
     """Rigorous ``A_epsilon exp(-n d_eps(x/n, mean))``; ``x`` on one side of ``n mean``   [BERN-LD.3]"""
     gap, rare = _ball_side(x, mean, n)
     grown = x.const_e() * (1 + m * epsilon * gap) ** m
     return (grown * (1 - gap * rare.log()) + 1) * _ball_decay(x, mean, epsilon, n)
 
 
-def private_sum_sharp_bound_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+def private_sum_sharp_bound_ball(x: Ball, mean: Ball, epsilon: Ball, *, n: int, m: int) -> Ball:
     """Rigorous value of `private_sum_sharp_log_bound`, as a probability."""
     decay = _ball_decay(x, mean, epsilon, n)
     if m == 1:
@@ -89,13 +84,13 @@ def private_sum_sharp_bound_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: 
     return (q + q.max(1)) * decay
 
 
-def _ball_side(x: arb, mean: arb, n: int) -> tuple[arb, arb]:
+def _ball_side(x: Ball, mean: Ball, n: int) -> tuple[Ball, Ball]:
     # the deviation, and the mean of the outcome that it makes more frequent
     gap = x - n * mean
     return (gap, mean) if not gap < 0 else (-gap, 1 - mean)
 
 
-def _ball_decay(x: arb, mean: arb, epsilon: arb, n: int) -> arb:
+def _ball_decay(x: Ball, mean: Ball, epsilon: Ball, n: int) -> Ball:
     inside = x.max(0).min(n) / n
     beyond = abs(x - n * inside)
     return (-n * d_eps_ball(inside.max(0).min(1), mean, epsilon) - epsilon * beyond).exp()

@@ -8,8 +8,6 @@ mixture of gamma laws: with ``u = epsilon z >= 0``
 all terms positive, so nothing cancels however deep the tail.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import lru_cache
@@ -102,7 +100,7 @@ def laplace_sum_logsf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float6
     return np.asarray(np.where(value >= 0, tail, np.log1p(-np.exp(tail))), dtype=np.float64)[()]
 
 
-def laplace_sum_sf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
+def laplace_sum_sf_ball(z: "arb", epsilon: "arb", *, m: int) -> "arb":
     """Rigorous ``P[Z_m >= z]`` for every ``z`` and ``epsilon > 0`` inside the balls."""
     if z >= 0:
         return _tail_ball(epsilon * z, m)
@@ -113,19 +111,19 @@ def laplace_sum_sf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
     return (1 - _tail_ball(-epsilon * lower, m)).union(_tail_ball(epsilon * upper, m))
 
 
-def laplace_sum_cdf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
+def laplace_sum_cdf_ball(z: "arb", epsilon: "arb", *, m: int) -> "arb":
     """Rigorous ``P[Z_m <= z]``."""
     return laplace_sum_sf_ball(-z, epsilon, m=m)
 
 
-def _tail_ball(u: arb, m: int) -> arb:
+def _tail_ball(u: "arb", m: int) -> "arb":
     from flint import ctx
 
     return (-u).exp() * _tail_polynomial(m, ctx.prec)(u)
 
 
 @lru_cache(maxsize=64)
-def _tail_polynomial(m: int, _precision: int) -> arb_poly:
+def _tail_polynomial(m: int, _precision: int) -> "arb_poly":
     # keyed by the precision in force, which decides how finely the rationals are rounded
     from flint import arb, arb_poly, fmpq, fmpz
 

@@ -4,16 +4,12 @@ The rewards are Bernoulli; the private mean is ``mu~ = S_n/n`` plus one Laplace 
 ``1/(n epsilon)``, or plus Gaussian noise of variance ``1/(2 rho n^2)``.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-if TYPE_CHECKING:
-    from flint import arb
+from ..numbers.enclosure import Ball
 
 
 def laplace_mean_log_bound(gap: float, n: int, epsilon: float) -> float:
@@ -30,7 +26,7 @@ def laplace_mean_log_bound(gap: float, n: int, epsilon: float) -> float:
     return math.log(1.5) - root * root
 
 
-def laplace_mean_bound_ball(gap: arb, epsilon: arb, *, n: int) -> arb:
+def laplace_mean_bound_ball(gap: Ball, epsilon: Ball, *, n: int) -> Ball:
     """Rigorous ``3 delta/2`` at the delta whose width is ``gap >= 0``    [TA-LC.2]"""
     from flint import arb, fmpq
 

@@ -6,20 +6,15 @@ is a sum of positive terms, each known to nearly full precision as a logarithm. 
 in ``k``, so the terms rise to one peak and fall: the sum needs only the neighbourhood of the peak.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..numbers.enclosure import Ball
 from .binomial import binomial_logpmf, checked_binomial, log_sum
 from .laplace_sum import laplace_sum_cdf_ball, laplace_sum_logsf, laplace_sum_sf_ball
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _WHOLE = 768  # up to so many rewards all terms are summed
 _GRID = 257
@@ -104,7 +99,7 @@ def _window(
     return first, last
 
 
-def private_sum_sf_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+def private_sum_sf_ball(x: Ball, mean: Ball, epsilon: Ball, *, n: int, m: int) -> Ball:
     """Rigorous ``P[S_n + Z_m >= x]`` for all arguments inside the balls."""
     return _tail_ball(
         n,
@@ -114,7 +109,7 @@ def private_sum_sf_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> a
     )
 
 
-def private_sum_cdf_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
+def private_sum_cdf_ball(x: Ball, mean: Ball, epsilon: Ball, *, n: int, m: int) -> Ball:
     """Rigorous ``P[S_n + Z_m <= x]``."""
     return _tail_ball(
         n,
@@ -124,7 +119,7 @@ def private_sum_cdf_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> 
     )
 
 
-def gaussian_sum_sf_ball(x: arb, mean: arb, variance: arb, *, n: int) -> arb:
+def gaussian_sum_sf_ball(x: Ball, mean: Ball, variance: Ball, *, n: int) -> Ball:
     """Rigorous ``P[S_n + N(0, variance) >= x]``."""
     spread = (2 * variance).sqrt()
     return _tail_ball(
@@ -135,7 +130,7 @@ def gaussian_sum_sf_ball(x: arb, mean: arb, variance: arb, *, n: int) -> arb:
     )
 
 
-def gaussian_sum_cdf_ball(x: arb, mean: arb, variance: arb, *, n: int) -> arb:
+def gaussian_sum_cdf_ball(x: Ball, mean: Ball, variance: Ball, *, n: int) -> Ball:
     """Rigorous ``P[S_n + N(0, variance) <= x]``."""
     spread = (2 * variance).sqrt()
     return _tail_ball(
@@ -152,7 +147,7 @@ def _laplace_guess(z: NDArray[np.float64], m: int, epsilon: float) -> NDArray[np
     return laplace_sum_logsf(z * math.sqrt(few / m), few, epsilon)
 
 
-def _tail_ball(n: int, mean: arb, tail: Callable[[int], arb], guess: NoiseTail) -> arb:
+def _tail_ball(n: int, mean: Ball, tail: Callable[[int], Ball], guess: NoiseTail) -> Ball:
     from flint import arb, ctx
 
     if mean == 0 or mean == 1:  # noqa: PLR1714 -- a ball has no hash
@@ -177,7 +172,7 @@ def _tail_ball(n: int, mean: arb, tail: Callable[[int], arb], guess: NoiseTail) 
     return total
 
 
-def _geometric_rest(edge: arb, inner: arb) -> arb:
+def _geometric_rest(edge: Ball, inner: Ball) -> Ball:
     # log-concave terms beyond the edge shrink at least as fast as the last step did
     from flint import arb
 

@@ -16,16 +16,14 @@ are exact, so everything here is exact, but for logarithms, which are balls. Eff
 ``(arms * rewards)^horizon``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from ..numbers.enclosure import Enclosure, Exact, ball, certified
+from ..numbers.enclosure import Ball, Enclosure, Exact, ball, certified
 from .coupling import (
     Coordinate,
     FiniteCoupling,
@@ -34,9 +32,6 @@ from .coupling import (
     law_of_coordinate,
     maximal_coupling_of_masses,
 )
-
-if TYPE_CHECKING:
-    from flint import arb
 
 History = tuple[tuple[int, int], ...]
 Policy = Callable[[History], Sequence[Exact]]
@@ -80,12 +75,12 @@ class CoupledEnvironment:
             second[path.actions] = second.get(path.actions, Fraction(0)) + path.q
         return first, second
 
-    def action_kl_ball(self) -> arb:
+    def action_kl_ball(self) -> Ball:
         """``KL(M_nu || M_nu')`` of the laws of the actions: the left side of every decomposition."""
         first, second = self.action_laws()
         return kl_of_tables_ball(first, second)
 
-    def path_kl_ball(self) -> arb:
+    def path_kl_ball(self) -> Ball:
         """``KL(p || q) = E_p log(V_r(a) / V_r'(a))``, never below `action_kl_ball`.  [TH-EQ4.7]"""
         return kl_of_tables_ball(
             dict(enumerate(x.p for x in self.paths)), dict(enumerate(x.q for x in self.paths))
@@ -181,7 +176,7 @@ def _paths(path: Path, laws: _Laws, couplings: Sequence[FiniteCoupling], left: i
             yield from _paths(onward, laws, couplings, left - 1)
 
 
-def kl_of_tables_ball(p: Mapping[Key, Fraction], q: Mapping[Key, Fraction]) -> arb:
+def kl_of_tables_ball(p: Mapping[Key, Fraction], q: Mapping[Key, Fraction]) -> Ball:
     """``sum p log(p / q)`` of tables of exact probabilities; infinite where ``q`` misses a part of ``p``."""
     from flint import arb
 
@@ -195,7 +190,7 @@ def kl_of_tables_ball(p: Mapping[Key, Fraction], q: Mapping[Key, Fraction]) -> a
     return total
 
 
-def _kl_ball(p: Masses, q: Masses) -> arb:
+def _kl_ball(p: Masses, q: Masses) -> Ball:
     return kl_of_tables_ball(dict(enumerate(p)), dict(enumerate(q)))
 
 
@@ -216,7 +211,7 @@ def view_law(policy: Policy, rewards: Sequence[int], *, arms: int) -> dict[Actio
 
 def kernel_kl_ball(
     policy: Policy, actions: Sequence[int], rewards: Sequence[int], others: Sequence[int]
-) -> arb:
+) -> Ball:
     """``sum_t KL(pi_t(.|H_{t-1}) || pi_t(.|H'_{t-1}))`` along fixed actions: the left side of TH-T4.12."""
     from flint import arb
 
@@ -291,7 +286,7 @@ def _quotient(
     return lower, upper
 
 
-def _renyi_ball(pairs: Sequence[tuple[Masses, Masses]], order: Fraction | None) -> arb:
+def _renyi_ball(pairs: Sequence[tuple[Masses, Masses]], order: Fraction | None) -> Ball:
     """Sum of the Renyi divergences of this order, the largest one if it is None."""
     from flint import arb
 

@@ -15,8 +15,6 @@ on none of the rewards and in none of the runs that were tried, what is written 
 whose noise is not what its own ``facts`` say, or is shared with another release.
 """
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import inspect
@@ -42,7 +40,7 @@ from ...algorithms.environments.exact_numbers import Exactly
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
-from ...theory.numbers.enclosure import Enclosure, Exact, double, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, checked_size, double, exact
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
@@ -291,8 +289,7 @@ def account(
         raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
     if not patience > 0:
         raise ValueError(f"patience is a number of seconds above 0, not {patience!r}")
-    if type(runs) is not int or runs < 1:
-        raise ValueError(f"runs is a whole number of at least 1, not {runs!r}")
+    checked_size("runs", runs)
     low, high = (float(end) for end in environment.reward_range)
     if not low <= high:
         raise ValueError(f"a range of rewards goes from low to high, not from {low} to {high}")
@@ -347,7 +344,7 @@ class _Examination:
         self.after: Snapshot | None = None
         self.notes: list[str] = []
 
-    def first(self) -> _Run:
+    def first(self) -> "_Run":
         """The run that gives the ledger; twice, if only it shows of what class the policies are."""
         run = self.run()
         kind = type(run.policy)
@@ -359,12 +356,12 @@ class _Examination:
 
     def run(
         self,
-        script: _Run | None = None,
+        script: "_Run | None" = None,
         *,
         rewards_seed: int = 0,
         change: Change | None = None,
         noise: int = 0,
-    ) -> _Run:
+    ) -> "_Run":
         """One run; ``noise`` numbers the ways that the noise can go."""
         root = SeedSequence(self.seed, spawn_key=(noise,) if noise else ())
         rewards, chance, draws = (default_rng(each) for each in root.spawn(3))
@@ -393,7 +390,7 @@ class _Examination:
         return stage.run
 
     def judged(
-        self, first: _Run, changes: Iterable[tuple[str, int, Change]], *, briefly: bool = False
+        self, first: "_Run", changes: Iterable[tuple[str, int, Change]], *, briefly: bool = False
     ) -> tuple[Leak | None, str | None]:
         """What is wrong with a run, by itself and beside others with the same released numbers.
 
@@ -418,7 +415,7 @@ class _Examination:
             return self._of_two_minds(first, again, left)
         return self._compared(first, left, changes, told_apart=again.printed == first.printed), None
 
-    def _of_two_minds(self, first: _Run, again: _Run, left: Snapshot) -> tuple[Leak | None, str | None]:
+    def _of_two_minds(self, first: "_Run", again: "_Run", left: Snapshot) -> tuple[Leak | None, str | None]:
         """The same run again was another one: by what the first one left behind, or by chance."""
         self.before.restore()
         if not self.run(first, noise=first.noise).parts:
@@ -430,7 +427,7 @@ class _Examination:
         return None, f"not a function of its releases: the same run again gives {again.parts}"
 
     def _compared(
-        self, first: _Run, left: Snapshot, changes: Iterable[tuple[str, int, Change]], *, told_apart: bool
+        self, first: "_Run", left: Snapshot, changes: Iterable[tuple[str, int, Change]], *, told_apart: bool
     ) -> Leak | None:
         unsteady: set[str] | None = None
         for how, rewards_seed, change in changes:
@@ -455,7 +452,7 @@ class _Examination:
                 )
         return None
 
-    def _unsteady(self, first: _Run, left: Snapshot) -> set[str]:
+    def _unsteady(self, first: "_Run", left: Snapshot) -> set[str]:
         """What differs between equal runs, and so tells nothing when it differs between others."""
         self.before.restore()
         again = self.run(first, noise=first.noise)

@@ -9,8 +9,6 @@ They are accounted for by alignment: the noise of a run on one reward moves, at 
 run on the other has the same outcomes. So the sparse vector has its price, and variants that leak have none.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from bisect import bisect_right
@@ -62,7 +60,7 @@ class Branches:
         ways = "way" if len(self.runs) == 1 else "ways"
         return f"all {len(self.runs)} {ways} that its comparisons of released numbers can go"
 
-    def outcomes(self) -> Branches:
+    def outcomes(self) -> "Branches":
         """The same runs, accounted for by what the arms alone tell, where that is less."""
         return Branches(self.runs, [ledger(run, internal=True, priced=True) for run in self.runs])
 

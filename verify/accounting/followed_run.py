@@ -10,8 +10,6 @@ two values under one draw tell their difference. A draw that stands beside the o
 followed any further.
 """
 
-from __future__ import annotations
-
 import copy
 import functools
 import math
@@ -148,7 +146,7 @@ def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
     name = method.__name__
 
     @functools.wraps(method)
-    def asked(self: Run, *given: Any) -> Any:  # noqa: ANN401  as the method
+    def asked(self: "Run", *given: Any) -> Any:  # noqa: ANN401  as the method
         entries = self.entries
         if entries is None:
             return method(self, *given)

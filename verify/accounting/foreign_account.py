@@ -8,8 +8,6 @@ says at which line, and an audit has to take over. So it does where the doubles 
 numbers of the account, by more than the usual rounding.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import inspect
@@ -670,7 +668,7 @@ def _in_rounds(end: float, bits: int = -1) -> Callable[[int, float], float]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    def __init__(self, policy: _Followed, starts: list[Snapshot], before: Snapshot) -> None:
+    def __init__(self, policy: "_Followed", starts: list[Snapshot], before: Snapshot) -> None:
         # what is put back between runs is as it was in each of them
         made = [each for each in policy.code if type(each) is FunctionType and id(each) not in before.objects]
         lasting = {id(each) for each in policy.code} - {*map(id, made)}

@@ -9,8 +9,6 @@ Functions that foreign code puts its numbers through (`float`, `max`, `numpy.cli
 exchanged for ones that take forms as well.
 """
 
-from __future__ import annotations
-
 import ast
 import builtins
 import contextlib
@@ -109,7 +107,7 @@ class Source:
     coins: Any = field(default_factory=lambda: np.random.default_rng(0))
     seeded: list[str] = field(default_factory=list)
     """Which generators were made, or seeded, with a seed of their own."""
-    modules: dict[str, Source] = field(default_factory=dict)
+    modules: "dict[str, Source]" = field(default_factory=dict)
     known: Any = None
     """The generator that has the seed which others know: its numbers are those that the policy gets."""
     stream: Any = None
@@ -134,7 +132,7 @@ class Source:
         """Whether nobody else knows the seed; else draws are numbers."""
         return self.known is None
 
-    def of(self, module: str) -> Source:
+    def of(self, module: str) -> "Source":
         """The source of a module's own generator, which code can seed: one for the whole run."""
         return self.modules.setdefault(module, replace(self, known=None, stream=None))
 

@@ -4,8 +4,6 @@ A :class:`Form` is linear in rewards and in draws of noise with known laws, plus
 for the double that the code believes to hold, and asks its run (:mod:`.followed_run`) where it is to be more.
 """
 
-from __future__ import annotations
-
 import contextlib
 import dis
 import math
@@ -47,7 +45,7 @@ class Text(str):
     """A number as text, which may be written anywhere; whoever reads it reads the number."""
 
     __slots__ = ("form", "natural", "whole")
-    form: Form
+    form: "Form"
     natural: str
     whole: bool
     """Whether it tells the number to the last bit."""
@@ -56,7 +54,7 @@ class Text(str):
         """Somebody looks at it."""
         self.form.plain("written as text, which was read")
 
-    def number(self) -> Form:
+    def number(self) -> "Form":
         """The number that it tells, if that is the one that was written, or a public one."""
         form = self.form
         if self.whole:
@@ -274,7 +272,7 @@ class Form:
 
     __rmul__ = __mul__
 
-    def _times(self, other: Form) -> Any:  # noqa: ANN401  a number
+    def _times(self, other: "Form") -> Any:  # noqa: ANN401  a number
         run, double = self.run, _doubled(self.run, operator.mul, self.double, other.double)
         ends, theirs = run.range_of(self), run.range_of(other)
         if ends is None or theirs is None:
@@ -369,7 +367,7 @@ class Form:
             return Sign(self, draw)
         return 1.0 if self > 0 else -1.0 if self < 0 else 0.0
 
-    def conjugate(self) -> Form:
+    def conjugate(self) -> "Form":
         """As numpy asks for it."""
         return self
 
@@ -404,7 +402,7 @@ class Form:
     def _compare(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
         op = getattr(operator, name)
 
-        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  a truth
+        def method(self: "Form", other: Any) -> Any:  # noqa: ANN401  a truth
             if _is_array(other):
                 return _each(self, other, op)
             other = _as_number(self, other)
@@ -431,11 +429,11 @@ class Form:
     __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
     del _other, _function, _compare
 
-    def of_numpy(self) -> Form:
+    def of_numpy(self) -> "Form":
         """The same as a double of numpy, which an array holds."""
         return self if type(self.double) is int else self.of_kind(np.float64)
 
-    def of_kind(self, kind: Any) -> Form:  # noqa: ANN401  a class of numbers
+    def of_kind(self, kind: Any) -> "Form":  # noqa: ANN401  a class of numbers
         """The same as a number of this kind."""
         parts = self.run, self.cover, self.noise, self.const, self.exact, kind(self.double)
         return Form(*parts, varies=self.varies, grid=self.grid, known_at=self.known_at)
@@ -489,10 +487,10 @@ class Form:
     def __format__(self, spec: str) -> str:
         return self.told(format(self.double, spec), whole=not spec)
 
-    def __copy__(self) -> Form:
+    def __copy__(self) -> "Form":
         return self
 
-    def __deepcopy__(self, memo: object) -> Form:
+    def __deepcopy__(self, memo: object) -> "Form":
         return self
 
     def __reduce_ex__(self, protocol: Any) -> Any:  # noqa: ANN401  as pickle asks
@@ -551,7 +549,7 @@ class Truth:
     def _as_number(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
         operation = getattr(operator, name)
 
-        def method(self: Truth, *others: Any) -> Any:  # noqa: ANN401  numbers
+        def method(self: "Truth", *others: Any) -> Any:  # noqa: ANN401  numbers
             return operation(self.number(), *(e.number() if type(e) is Truth else e for e in others))
 
         return method
@@ -606,7 +604,7 @@ class Sign:
 
     __rmul__ = __mul__
 
-    def __neg__(self) -> Sign:
+    def __neg__(self) -> "Sign":
         return Sign(self._form, self._draw, -self._factor)
 
     def __float__(self) -> float:

@@ -14,8 +14,6 @@ Lengths, coefficients and scales that depend on released numbers alone are post-
 composition is then adaptive.                                                          [BERN-PH.3, TH-P2.9]
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -24,12 +22,12 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise, zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from ...algorithms.environments.sealed import Coefficient, Stretch
-from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ...theory.numbers.enclosure import Ball, Enclosure, Exact, ball, certified, exact
 from ...theory.privacy.binomial_noise import BinomialMechanism
 from ...theory.privacy.composition import optimal_composition_delta_of
 from ...theory.privacy.mechanism_facts import (
@@ -42,9 +40,6 @@ from ...theory.privacy.notions import renyi_log_delta
 from ...theory.privacy.privacy_loss import delta as delta_of_runs
 from ...theory.privacy.privacy_loss import gaussian_delta_ball, laplace_delta_of
 from ...theory.privacy.skellam_noise import SkellamMechanism
-
-if TYPE_CHECKING:
-    from flint import arb
 
 Facts = Any
 """A mechanism of `theory.privacy_mechanism` at sensitivity 1, or None: no noise that is known of."""
@@ -82,11 +77,11 @@ class PureBudget:
         """The epsilon of pure DP."""
         return self.sensitivity
 
-    def kl_ball(self) -> arb:
+    def kl_ball(self) -> Ball:
         """``epsilon^2/2``: pure DP is zCDP."""
         return self.renyi_ball(ball(1))
 
-    def renyi_ball(self, order: arb) -> arb:
+    def renyi_ball(self, order: Ball) -> Ball:
         """``order epsilon^2/2``"""
         return order * ball(exact(self.sensitivity)) ** 2 / 2
 
@@ -198,7 +193,7 @@ def facts_of(mechanism: Any) -> Facts:  # noqa: ANN401  any mechanism
     return stated if known else None
 
 
-def losses(ledger: Sequence[Release], width: Width) -> tuple[Loss, ...]:
+def losses(ledger: Sequence[Release], width: Width) -> "tuple[Loss, ...]":
     """What the releases tell about a reward: each distinct case, with the first rewards that it holds for.
 
     A sweep over the ends of the pieces: memory grows with the ledger, not with the number of rounds.
@@ -295,12 +290,12 @@ class Loss:
             return None
         return sum((times * each.separation_squared for each, times in self.parts), start=Fraction(0))
 
-    def _total(self, divergence: Callable[[Any], arb]) -> Enclosure:
+    def _total(self, divergence: Callable[[Any], Ball]) -> Enclosure:
         if self.parts is None or any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
             return _INFINITE
         parts = self.parts
 
-        def kernel() -> arb:
+        def kernel() -> Ball:
             return sum((times * divergence(mechanism) for mechanism, times in parts), start=ball(0))
 
         return certified(kernel, relative_width=_RELATIVE_WIDTH)

@@ -1,7 +1,8 @@
-"""Functions of released numbers: they are computed on doubles, as anybody could, and give public numbers.
+"""Functions of numpy and scipy on released numbers, for use while code is accounted for.
 
-What noise hides is released there. A function of rewards that no noise hides is none of these: it goes on as
-it is, or ends the run. The shape of what a function gives is decided by the shapes of what it takes.
+What noise hides becomes public when it goes through such a function: it counts as released, the function is
+computed on doubles, as anybody could, and its results are public numbers. If a reward without noise goes in,
+the original function is called. It goes on as it can, or ends the run.
 """
 
 import sys
@@ -23,77 +24,88 @@ _OF_NUMPY: Final = """
 """.split()  # noqa: SIM905  a list would stand in fifty lines
 _OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
 _MAY_FAIL: Final = frozenset({"solve", "inv", "cholesky"})
+"""They raise an error for some matrices, which code can catch."""
 _OF_LAWS: Final = ("cdf", "sf", "pdf", "ppf", "isf", "logcdf", "logsf", "logpdf")
-_MOST_GIVEN: Final = 3  # what is to be written into comes later
 _OF_SPECIAL: Final = frozenset({"softmax", "log_softmax", "logsumexp"})
+"""Functions of `scipy.special` that are no ufuncs."""
+_MOST_INPUTS: Final = 3
+"""Positional arguments of a function that is no ufunc; a further one may be an array to write into."""
+
+Replacement = tuple[Any, str, Any]
+"""A module or a class, a name in it, and the function that replaces its function of this name."""
 
 
-def functions_of_numpy() -> list[tuple[Any, str, Any]]:
-    """Modules, names, and what stands under them instead."""
-    names = [each for each in _OF_NUMPY if hasattr(np, each)]
-    return [
-        *((np, each, of_released(getattr(np, each))) for each in names),
-        *((np.linalg, each, of_released(getattr(np.linalg, each), raw=True)) for each in _OF_MATRICES),
-    ]
+def functions_of_numpy() -> list[Replacement]:
+    """The functions of numpy that are replaced; those of matrices take rewards without noise as well."""
+    names = [name for name in _OF_NUMPY if hasattr(np, name)]
+    matrices = [(np.linalg, name, of_released(getattr(np.linalg, name), raw=True)) for name in _OF_MATRICES]
+    return [*((np, name, of_released(getattr(np, name))) for name in names), *matrices]
 
 
-def functions_of_laws() -> tuple[tuple[Any, str, Any], ...]:
-    """The same of the laws of scipy, if they are loaded."""
+def functions_of_laws() -> tuple[Replacement, ...]:
+    """The methods of continuous laws of scipy that are replaced, if these are loaded."""
     law = getattr(sys.modules.get("scipy.stats"), "rv_continuous", None)
     return () if law is None else _methods_of(law)
 
 
 @cache
-def _methods_of(law: type) -> tuple[tuple[Any, str, Any], ...]:
-    def method(original: Any) -> Any:  # noqa: ANN401  a function
-        def function(own: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as scipy's
-            held = (*vars(own).items(), *vars(type(own)).items())
-            codes = [each.__code__ for name, each in held if hasattr(each, "__code__") and name != "rvs"]
-            if type(own).__module__.startswith("scipy.") and not any(map(is_foreign_code, codes)):
-                return of_released(original, of=(own,))(*given, **options)
-            return original(own, *given, **options)
+def _methods_of(law: type) -> tuple[Replacement, ...]:
+    return tuple((law, name, _method(vars(law)[name])) for name in _OF_LAWS)
 
-        return function
 
-    return tuple((law, name, method(vars(law)[name])) for name in _OF_LAWS)
+def _method(original: Any) -> Any:  # noqa: ANN401  a function
+    """A method of laws, for released numbers; of a law that foreign code defines it is the original."""
+
+    def method(law: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as scipy's
+        members = (*vars(law).items(), *vars(type(law)).items())
+        codes = [each.__code__ for name, each in members if hasattr(each, "__code__") and name != "rvs"]
+        if type(law).__module__.startswith("scipy.") and not any(map(is_foreign_code, codes)):
+            return of_released(original, of=(law,))(*given, **options)
+        return original(law, *given, **options)
+
+    return method
 
 
 @cache
 def functions_of_special(special: Any) -> dict[str, Any]:  # noqa: ANN401  a module
-    """The same of `scipy.special`, by name."""
-    held = vars(special).items()
-    return {name: of_released(e) for name, e in held if isinstance(e, np.ufunc) or name in _OF_SPECIAL}
+    """The functions of `scipy.special` that are replaced, by name."""
+    members = vars(special).items()
+    return {name: of_released(f) for name, f in members if isinstance(f, np.ufunc) or name in _OF_SPECIAL}
 
 
 @lru_cache(maxsize=512)
 def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -> Callable[..., Any]:  # noqa: ANN401  a function
-    """The function, of numbers that are followed too; with ``raw`` it takes no rewards that nothing hides."""
+    """The function, for followed numbers too; ``of`` are first arguments of each call.
+
+    With ``raw`` it is computed on rewards without noise as well, which ends the run.
+    """
     name = str(original.__name__)
+    most_inputs = getattr(original, "nin", _MOST_INPUTS)
 
     def function(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as the original
         arguments = [*given, *options.values()]
         forms = [form for each in arguments for form in _forms_in(each)]
-        hidden = raw or not any(each.cover and not (each.noise or each.varies) for each in forms)
-        written = options.keys() & {"out", "where"} or len(given) > getattr(original, "nin", _MOST_GIVEN)
-        if not hidden or written or not all(map(_is_known, arguments)):
+        takes_rewards = any(form.cover and not (form.noise or form.varies) for form in forms)
+        writes = options.keys() & {"out", "where"} or len(given) > most_inputs
+        if (takes_rewards and not raw) or writes or not all(map(_is_known, arguments)):
             return original(*of, *given, **options)
-        if forms:
-            run = forms[0].run
-            if (name in _MAY_FAIL and is_caught()) or run.is_watched():
-                run.leave("an error or a warning that released numbers decide on may be noticed")
-            for each in forms:
-                run.read(each, f"put through {name}")
-            run.partial = True
-            with np.errstate(all="ignore"):
-                return _public(run, _on_doubles(original, of, given, options))
-        return _on_doubles(original, of, given, options)
+        if not forms:
+            return _on_doubles(original, of, given, options)
+        run = forms[0].run
+        if (name in _MAY_FAIL and is_caught()) or run.is_watched():
+            run.leave("an error or a warning that released numbers decide on may be noticed")
+        for form in forms:
+            run.read(form, f"put through {name}")
+        run.partial = True
+        with np.errstate(all="ignore"):
+            return _public(run, _on_doubles(original, of, given, options))
 
     function.__name__ = name
     return function
 
 
 def _is_known(value: Any) -> bool:  # noqa: ANN401  an argument
-    """Whether no code of anybody's is asked for it: then that would see plain numbers."""
+    """Whether an argument is of plain kinds; methods of others are foreign code, which would see doubles."""
     if type(value) in {list, tuple}:
         return all(map(_is_known, value))
     if type(value) is np.ndarray:
@@ -102,10 +114,12 @@ def _is_known(value: Any) -> bool:  # noqa: ANN401  an argument
 
 
 def _on_doubles(original: Any, of: tuple[Any, ...], given: tuple[Any, ...], options: dict[str, Any]) -> Any:  # noqa: ANN401  a function
+    """What the original gives for the doubles of followed numbers."""
     return original(*of, *map(doubles_of, given), **{name: doubles_of(e) for name, e in options.items()})
 
 
 def _forms_in(value: Any) -> Iterator[Form]:  # noqa: ANN401  an argument
+    """The followed numbers in an argument, also in lists and arrays."""
     if type(value) is Form:
         yield value
     elif isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.dtype == object):
@@ -128,18 +142,20 @@ def doubles_of(value: Any) -> Any:  # noqa: ANN401  whatever numpy takes
     return np.array(doubles, dtype=np.float64).reshape(array.shape)
 
 
-def _public(run: Run, made: Any) -> Any:  # noqa: ANN401  numbers
-    if isinstance(made, tuple):
-        parts = [_public(run, each) for each in made]
-        return type(made)(*parts) if hasattr(made, "_fields") else tuple(parts)
-    if isinstance(made, bool | np.bool_):
-        return bool(run.public(float(made)))
-    numbers = [_public(run, e) if made.dtype == bool else run.public(float(e)) for e in np.ravel(made)]
-    return array_of(numbers, truths=made.dtype == bool).reshape(np.shape(made))[()]
+def _public(run: Run, result: Any) -> Any:  # noqa: ANN401  numbers
+    """The result of a function as public numbers, in the same shape."""
+    if isinstance(result, tuple):
+        parts = [_public(run, part) for part in result]
+        return type(result)(*parts) if hasattr(result, "_fields") else tuple(parts)
+    if isinstance(result, bool | np.bool_):
+        return bool(run.public(float(result)))
+    truths = result.dtype == bool
+    members = [_public(run, each) if truths else run.public(float(each)) for each in np.ravel(result)]
+    return array_of(members, truths=truths).reshape(np.shape(result))[()]
 
 
 def array_of(members: list[Any], *, truths: bool = False) -> Any:  # noqa: ANN401  an array
-    """Of doubles where none of them is a form."""
+    """An array of doubles, or of truths; of objects if followed numbers are among them."""
     if not any(map(is_form, members)):
         return np.array(members, dtype=bool if truths else np.float64)
     return np.array([*members, None], dtype=object)[:-1]

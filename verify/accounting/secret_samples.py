@@ -1,28 +1,30 @@
-"""Rewards that enter a release by a secret toss: what the ledger of one outcome of the tosses is worth then.
+"""Whether secret tosses excuse an account above the claim: rewards may enter a release in few outcomes only.
 
-The account of code that draws its own noise is that of single outcomes of its other draws. Where these choose
-which rewards enter a release, and nothing else shows the choice, all outcomes together are more private than
-each: privacy is amplified by sub-sampling. That is not accounted for here. But neither does every toss
-excuse a ledger: a reward that enters in a share q of the outcomes, and does not in the others, is no more
-private than this. Where all other rewards are 0, so that a reward of 0 gives the same law whether it enters
-or not, the law of the released numbers is ``P = (1 - q) Q + q P'`` against Q, and
+The account of code that draws its own noise is that of single outcomes of its other draws, the tosses. Where
+these choose which rewards enter a release, and nothing else shows the choice, all outcomes together are more
+private than each: privacy is amplified by sub-sampling. That is not accounted for. But a toss excuses only
+what its share allows. Let a reward enter in a share q of the outcomes, and let all other rewards be 0, so
+that a reward of 0 gives the same law whether it enters or not. Then the released numbers have the law Q if
+the reward is 0, else ``P = (1 - q) Q + q P'``, with P' their law where the reward enters. For an event E
 
-``P(E) - e^a Q(E) = q (P'(E) - e^b Q(E))``  with  ``e^b = 1 + (e^a - 1)/q``;
+    ``P(E) - e^a Q(E) = q (P'(E) - e^b Q(E))``  with  ``e^b = 1 + (e^a - 1)/q``,
 
-and ``P >= q P'`` keeps Renyi divergences above ``D_alpha(P', Q) - alpha/(alpha - 1) log(1/q)``.
+so (a, delta)-DP is broken if P' and Q break (b, delta/q)-DP; and ``P >= q P'`` keeps Renyi divergences of
+order alpha above ``D_alpha(P', Q) - alpha/(alpha - 1) log(1/q)``.
 
-The share comes from outcomes that are tried with the same released numbers and have the same requests to the
-end, as a lower confidence bound. A toss that decides about rewards of other releases as well is no secret.
+The share is a lower confidence bound, from outcomes that are tried with the same released numbers and have
+the same requests to the end. A toss that decides about rewards of other releases as well is no secret.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import exact
 from ...theory.privacy.budget_from_error_rates import clopper_pearson
+from ...theory.privacy.claim import Claim
 from .account import Account
 from .ledger import Loss, Piece, Profile, Release, losses
 
@@ -31,33 +33,25 @@ OUTCOMES: Final = 64
 
 _ERROR: Final = 1e-9  # chance that a share is taken for larger than it is
 _FEWEST: Final = 16  # outcomes with the same requests, to say anything
-_ORDERS: Final = tuple(2**step for step in range(1, 13))
+_ORDERS: Final = tuple(2**step for step in range(1, 13))  # of Renyi divergences
 _ROUNDING: Final = 1 + 1e-12  # of the double that the budget becomes
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What is claimed: epsilon (with delta), or rho."""
-
-    epsilon: Exact | None = None
-    rho: Exact | None = None
-    delta: Exact = 0
-
-    def broken_by(self, loss: Loss, share: float) -> bool:
-        """Whether a reward with this loss in so large a share of the outcomes breaks it for certain."""
-        if share == 0:
-            return False
-        if self.rho is not None:
-            if share == 1:
-                return bool(loss.rho().lower > exact(self.rho) * Fraction(_ROUNDING))
-            known = ((order, float(loss.renyi(order).lower)) for order in _ORDERS)
-            least = (renyi / order + math.log(share) / (order - 1) for order, renyi in known)
-            return bool(max(least) > float(exact(self.rho)) * _ROUNDING)
-        assert self.epsilon is not None
-        beyond = math.log1p(math.expm1(float(exact(self.epsilon))) / share) * _ROUNDING
-        if self.delta == 0:
-            return loss.epsilon().lower > exact(beyond)
-        return Fraction(share) * Fraction(loss.delta(beyond).lower) > exact(self.delta) * Fraction(_ROUNDING)
+def breaks(loss: Loss, claim: Claim, share: float) -> bool:
+    """Whether a reward with this loss in so large a share of the outcomes breaks the claim for certain."""
+    if share == 0:
+        return False
+    if claim.rho is not None:
+        if share == 1:
+            return bool(loss.rho().lower > claim.rho * Fraction(_ROUNDING))
+        divergences = ((order, float(loss.renyi(order).lower)) for order in _ORDERS)
+        least = (renyi / order + math.log(share) / (order - 1) for order, renyi in divergences)
+        return bool(max(least) > float(claim.rho) * _ROUNDING)
+    assert claim.epsilon is not None
+    beyond = math.log1p(math.expm1(float(claim.epsilon)) / share) * _ROUNDING
+    if claim.delta == 0:
+        return loss.epsilon().lower > exact(beyond)
+    return Fraction(share) * Fraction(loss.delta(beyond).lower) > claim.delta * Fraction(_ROUNDING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,73 +69,80 @@ class SecretSample:
         )
 
 
-def secret_samples(found: Account, budget: Budget) -> list[SecretSample]:
-    """Of all rewards whose losses break the budget; none if for one of them no toss excuses it.
+def secret_samples(found: Account, claim: Claim) -> list[SecretSample]:
+    """How often rewards enter whose losses break the claim; none if for one of them no toss excuses it.
 
     ``found`` is an account with `OUTCOMES` tosses.
     """
     alike = [each.releases for each in found.tossed if each.rounds == found.rounds]
     if 0 not in found.reward_range or len(alike) < _FEWEST:
         return []
-    samples = []
+    samples: list[SecretSample] = []
     for place in range(1, found.rounds + 1):
-        same, others = (
-            {
-                loss.profile: loss
-                for releases in ledgers
-                for loss in _losses(releases, place, found)
-                if budget.broken_by(loss, 1)
-            }
-            for ledgers in ([found.ledger, *alike], [each.releases for each in found.tossed])
-        )
-        if others.keys() - same.keys():  # only in outcomes that look otherwise
+        of_reward = _samples_of(found, claim, alike, place)
+        if of_reward is None:
             return []
-        for loss in same.values():
-            entered = [_profile(releases, place, found) == loss.profile for releases in alike]
-            share = clopper_pearson(sum(entered), len(alike), 2 * _ERROR)[0]
-            if all(entered) or budget.broken_by(loss, share) or _shown(alike, place, entered):
-                return []
-            samples.append(SecretSample(place, sum(entered), len(alike)))
+        samples += of_reward
     return samples
+
+
+def _samples_of(
+    found: Account, claim: Claim, alike: Sequence[Sequence[Release]], place: int
+) -> list[SecretSample] | None:
+    """Those of the reward of one round, for each of its losses; None if no toss excuses one of them."""
+    broken = _breaking([found.ledger, *alike], found, claim, place)
+    elsewhere = _breaking([each.releases for each in found.tossed], found, claim, place)
+    if elsewhere.keys() - broken.keys():  # some losses come only in outcomes with other requests
+        return None
+    samples = []
+    for profile, loss in broken.items():
+        enters = [_profile(releases, place, found) == profile for releases in alike]
+        share = clopper_pearson(sum(enters), len(alike), 2 * _ERROR)[0]
+        if all(enters) or breaks(loss, claim, share) or _is_shown(alike, place, enters):
+            return None
+        samples.append(SecretSample(place, sum(enters), len(alike)))
+    return samples
+
+
+def _breaking(
+    ledgers: Sequence[Sequence[Release]], found: Account, claim: Claim, place: int
+) -> dict[Profile, Loss]:
+    """The losses of a reward in these ledgers that break the claim, if it enters in all outcomes."""
+    losses_of_reward = (loss for releases in ledgers for loss in _losses(releases, place, found))
+    return {loss.profile: loss for loss in losses_of_reward if breaks(loss, claim, 1)}
 
 
 def _losses(releases: Sequence[Release], place: int, found: Account) -> Iterator[Loss]:
     """The loss of one reward; nothing if it enters no release."""
-    alone = [
-        Release(pieces, each.arms, each.mechanism, each.facts, each.number, each.round, each.file, each.line)
-        for each in releases
-        if (
-            pieces := tuple(
-                Piece(place, 1, piece.sizes, piece.jumps) for piece in each.pieces if _covers(piece, place)
-            )
-        )
-    ]
+    alone = []
+    for each in releases:
+        pieces = [Piece(place, 1, one.sizes, one.jumps) for one in each.pieces if _covers(one, place)]
+        if pieces:
+            alone.append(replace(each, pieces=tuple(pieces)))
     yield from losses(alone, found.width)
 
 
 def _profile(releases: Sequence[Release], place: int, found: Account) -> Profile | None:
-    return next((each.profile for each in _losses(releases, place, found)), None)
+    """How a reward enters: through which mechanisms, with which coefficients; None if it does not."""
+    return next((loss.profile for loss in _losses(releases, place, found)), None)
 
 
 def _covers(piece: Piece, place: int) -> bool:
     return piece.first <= place < piece.first + piece.length
 
 
-def _shown(alike: Sequence[Sequence[Release]], place: int, entered: Sequence[bool]) -> bool:
-    """Whether a reward of a release that this one never enters is tossed together with it."""
+def _is_shown(alike: Sequence[Sequence[Release]], place: int, enters: Sequence[bool]) -> bool:
+    """Whether a reward of a release that this one never enters comes by the same toss, or by its opposite."""
     own = {
         number
         for releases in alike
         for number, each in enumerate(releases)
         if any(_covers(piece, place) for piece in each.pieces)
     }
-    met: dict[tuple[int, int], list[bool]] = {}
+    others: dict[tuple[int, int], list[bool]] = {}  # by release and round: in which outcomes it enters
     for outcome, releases in enumerate(alike):
         for number, each in enumerate(releases):
-            if number in own:
-                continue
-            for piece in each.pieces:
+            for piece in each.pieces if number not in own else ():
                 for other in range(piece.first, piece.first + piece.length):
-                    met.setdefault((number, other), [False] * len(alike))[outcome] = True
-    together = (list(entered), [not each for each in entered])
-    return any(each in together for each in met.values())
+                    others.setdefault((number, other), [False] * len(alike))[outcome] = True
+    return any(each in (list(enters), [not one for one in enters]) for each in others.values())

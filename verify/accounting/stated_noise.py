@@ -24,6 +24,7 @@ from ...algorithms.mechanisms import (
     response_vector,
     skellam,
 )
+from ...algorithms.mechanisms.mechanism import Released
 from ...algorithms.protocol import public_draw
 
 _FLOOR: Final = f"{seal.__name__.rpartition('.environments')[0]}."
@@ -92,7 +93,7 @@ def replaced() -> str | None:
         member = getattr(module, name, None)
         if not (isinstance(member, FunctionType) and _is_ours(member)):
             return f"{module.__name__.rpartition('.')[2]}.{name}"
-    for kind in (seal.Sealed, *_MECHANISMS):
+    for kind in (seal.Sealed, Released, lattice_noise.LatticeNoise, *_MECHANISMS):
         for name, member in vars(kind).items():
             if not isinstance(member, FunctionType) or (kind is not seal.Sealed and name.startswith("__")):
                 continue  # dataclasses write methods of their own

@@ -17,8 +17,6 @@ together are one composition of shifted noises, a :class:`~.ledger.Loss`.
 As for rewards, this is exact for the run at hand and the pairs that were tried.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -176,7 +174,7 @@ class _Run:
     """What a policy did for the users; with a script, what it releases is the numbers of the script."""
 
     generator: Generator
-    script: _Run | None
+    script: "_Run | None"
     choices: list[int] = field(default_factory=list)
     released: list[_Released] = field(default_factory=list)
     parted: str | None = None

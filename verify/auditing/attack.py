@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...theory.divergences.event_rate import nearest_allowed
+from ...theory.numbers.enclosure import double
 from ..enumeration.allowed_pairs import Budget
 from .betting import cells, pairs_of_cells
 from .black_box import Data
@@ -528,14 +529,7 @@ def _itself(outputs: Sequence[Hashable]) -> Sequence[Hashable]:
 def _numbers(outputs: Sequence[Hashable]) -> Sequence[float]:
     if {float}.issuperset(map(type, outputs)):
         return outputs  # type: ignore[return-value]
-    return [_double(output) if isinstance(output, int | float) else math.nan for output in outputs]
-
-
-def _double(value: float) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
+    return [double(output) if isinstance(output, int | float) else math.nan for output in outputs]
 
 
 def _number_of(
@@ -577,7 +571,7 @@ def _length(outputs: Sequence[Hashable]) -> list[float]:
 
 def _summary(function: Callable[[tuple[float, ...]], float], outputs: Sequence[Hashable]) -> list[float]:
     return [
-        _double(function(output))
+        double(function(output))
         if isinstance(output, tuple) and output and all(map(_is_number, output))
         else math.nan
         for output in outputs

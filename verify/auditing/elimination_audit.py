@@ -7,8 +7,6 @@ least squares estimate without noise puts it a hair within the threshold on the 
 other. All later rewards are -1.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -76,7 +74,7 @@ def elimination_pairs(
 class _Stage(Stage):
     """Pulls blocks of which the data say how many rewards are 1."""
 
-    def pull(self, arm: int, first: int, length: int) -> _Pulls:
+    def pull(self, arm: int, first: int, length: int) -> "_Pulls":
         ones, *self.data = self.data or (0,)
         return _Pulls(self, arm, first, length, ones)
 

@@ -19,6 +19,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...theory.numbers.enclosure import double
+
 Floats = NDArray[np.float64]
 Row = tuple[Hashable, ...]
 
@@ -220,10 +222,7 @@ def _symbol(entry: Hashable) -> Hashable:
 
 def _double(entry: Hashable) -> float:
     assert isinstance(entry, int | float | Fraction | Decimal)
-    try:
-        return float(entry)
-    except OverflowError:
-        return math.inf if entry > 0 else -math.inf
+    return float(entry) if isinstance(entry, Decimal) else double(entry)
 
 
 def _beginnings(size: int, outputs: Sequence[Hashable]) -> list[Hashable]:

@@ -6,8 +6,6 @@ only be audited. Accounting and enumeration raise no false alarm; the audit does
 given.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import itertools
@@ -22,7 +20,7 @@ from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
 from ...algorithms.protocol.block_policy import Policy
-from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, checked_size, exact
 from ...theory.privacy.claim import ROUNDING, Claim
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
@@ -120,8 +118,7 @@ def sandwich(
     if len(set(alphabet)) < 2:
         raise ValueError(f"rewards are at least two different numbers, not {tuple(rewards)!r}")
     for which, number in (("horizon", horizon), ("arms", arms)):
-        if type(number) is not int or number < 1:
-            raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
+        checked_size(which, number)
     raw = is_stepwise(made_once(make))
     task = _Task(make, claim, horizon, arms, alphabet, runs, seed, audit, enumeration)
     task.stepwise = raw
@@ -432,11 +429,10 @@ class _Task:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
         if found.leak is not None or not (found.tossed and self.claim.broken_by(self._figure(found))):
             return ""
-        from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
+        from ..accounting.secret_samples import OUTCOMES, secret_samples
 
         tossed = self._own_noise(rounds, tosses=OUTCOMES, ways=1).found
-        budget = Budget(self.claim.epsilon, self.claim.rho, self.claim.delta)
-        samples = [] if tossed is None else secret_samples(tossed, budget)
+        samples = [] if tossed is None else secret_samples(tossed, self.claim)
         if not samples:
             return ""
         return (
@@ -538,7 +534,7 @@ class _Task:
         elif same:
             self.notes.append(f"in {rounds} rounds {whose} do not depend on the rewards yet")
 
-    def _episodes(self) -> Callable[..., ExactPrivacy] | None:
+    def _episodes(self) -> "Callable[..., ExactPrivacy] | None":
         """The exact privacy over all eliminations that the horizon shows, where it shows one."""
         from ...algorithms.best_arm.dp_mase import DPMASE
         from ...algorithms.private.dp_se import DPSE
@@ -558,7 +554,7 @@ class _Task:
             self.notes.append(f"its eliminations are not enumerated: {error}")
             return None
 
-        def law(*, work: Work, **asked: Any) -> ExactPrivacy:  # noqa: ANN401  as it is asked
+        def law(*, work: Work, **asked: Any) -> "ExactPrivacy":  # noqa: ANN401  as it is asked
             privacy = self._halved(found.privacy(work, **asked), partial(found.privacy, Work(_WORK)))
             told = found.told(privacy)
             told = f"{told}; {self._told_of_the_twin()}" if self.twin else told
@@ -568,7 +564,7 @@ class _Task:
 
         return law
 
-    def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
+    def _enumerate_by_other_means(self, law: "Callable[..., ExactPrivacy]") -> None:
         epsilon = self._budgets() if self.claim.delta else None
         try:
             found = law(epsilon=epsilon, rho=self.claim.rho is not None, work=Work(_WORK))
@@ -631,7 +627,7 @@ class _Task:
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
         from ..enumeration.exact_privacy import privacy_of_law
 
-        def privacy(*, epsilon: Sequence[float] | None) -> ExactPrivacy:
+        def privacy(*, epsilon: Sequence[float] | None) -> "ExactPrivacy":
             rho = self.claim.rho is not None
             return privacy_of_law(law, notion=notion, epsilon=epsilon, rho=rho, work=Work(_WORK))
 
@@ -643,7 +639,7 @@ class _Task:
         self._take(found, notion, law.horizon)
         self._note_pure(found, notion)
 
-    def _halved(self, found: ExactPrivacy, privacy: Callable[..., ExactPrivacy]) -> ExactPrivacy:
+    def _halved(self, found: "ExactPrivacy", privacy: "Callable[..., ExactPrivacy]") -> "ExactPrivacy":
         """With more deltas, as close as is wanted to the least epsilon at the claimed delta."""
         for _ in range(_HALVINGS if self.claim.delta else 0):
             between = _epsilon_at(found, self.claim.delta)
@@ -653,7 +649,7 @@ class _Task:
             found = replace(found, deltas={**found.deltas, **privacy(epsilon=(middle,)).deltas})
         return found
 
-    def _note_pure(self, found: ExactPrivacy, notion: str) -> None:
+    def _note_pure(self, found: "ExactPrivacy", notion: str) -> None:
         told = any(note.startswith("with delta = 0") for note in self.notes)
         if self.claim.delta and found.epsilon.lower > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {in_digits(found.epsilon)} ({notion})")
@@ -677,7 +673,7 @@ class _Task:
         claimed = float(self.claim.epsilon or 1)
         return tuple(claimed * step / _BUDGETS for step in range(2 * _BUDGETS + 1))
 
-    def _take(self, found: ExactPrivacy, notion: str, rounds: int) -> None:
+    def _take(self, found: "ExactPrivacy", notion: str, rounds: int) -> None:
         figure = found.epsilon if self.claim.rho is None else found.rho
         if self.claim.delta:
             figure = _epsilon_at(found, self.claim.delta)
@@ -699,7 +695,7 @@ class _Task:
         if not self.witnesses:
             self.witnesses.append(self._atom(found))
 
-    def _atom(self, found: ExactPrivacy) -> Witness:
+    def _atom(self, found: "ExactPrivacy") -> Witness:
         worst = found.worst
         p, q = float(worst.p), float(worst.q)
         return Witness(
@@ -863,7 +859,7 @@ def _first_rows(pair: Pair, rounds: int) -> Pair:
     return left[:rounds], right[:rounds]
 
 
-def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:
+def _epsilon_at(found: "ExactPrivacy", delta: Fraction) -> Enclosure:
     """The least epsilon of (epsilon, delta)-DP, between two of the budgets where delta is known."""
     lower: Fraction | float = Fraction(0)
     upper: Fraction | float = found.epsilon.upper

@@ -1,6 +1,9 @@
-"""What all ways of checking found about one policy, as a verdict, lines and JSON."""
+"""The result of an audit of one policy: the figures of three ways, a verdict, and their text and JSON.
 
-from __future__ import annotations
+The privacy loss of a policy is bounded from three sides. The account adds up what its noisy releases spend,
+an upper bound. Where all outcomes can be enumerated, the exact figure is enclosed. The audit plays the policy
+on neighbouring inputs, and has a lower bound by statistics. So ``accounted >= exact >= audited``, a sandwich.
+"""
 
 import math
 from collections.abc import Mapping
@@ -20,33 +23,38 @@ from .witness import Witness
 
 CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
 _MOST_ENTRIES: Final = 5
+"""Entries of the ledger that a text shows."""
+_DIGITS: Final = 9
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Sandwich(Shown):
-    """What the ways of checking found about one policy; figures are in the symbol of the claim."""
+    """The result for one policy; figures are in the symbol of the claim, as epsilon."""
 
     policy: str
     claim: Claim
     horizon: int
     account: Account | None
-    """Of the run that spends the most; None: there is no ledger."""
+    """The ledger of the run that spends the most; None: there is none."""
     accounted: Fraction | float | None
-    """The largest figure of all runs."""
+    """The largest figure of all accounts; None: there is none."""
     exact: Mapping[str, Enclosure | None]
-    """By notion; None where it is not known. An infinite upper end may also mean: not known."""
+    """By the notion of neighbours; None: it is not known. An infinite upper end may mean that too."""
     audited: Audit | None
     leak: Leak | None
+    """A number that is released without noise."""
     findings: tuple[str, ...]
     """What is wrong, a line each."""
     spends: str
-    """The finding of the account, if it is above the claim: an upper bound, so no leak is shown by it."""
+    """That of the findings that the account is above the claim. It is an upper bound, so it shows no leak."""
     witnesses: tuple[Witness, ...]
+    """Two inputs each, with an event that tells them apart."""
     notes: tuple[str, ...]
     """What could not be done, and what else is to be known, a line each."""
     replay: str
+    """The line that repeats the audit."""
     looked: Looked | None = None
-    """What the audit looked at; None: it did not run."""
+    """What the runs of the audit looked at; None: it did not run."""
     released: tuple[int, int] | None = None
     """How many releases were accounted for, in how many runs; None: there is no ledger."""
     enumerated: bool = False
@@ -58,21 +66,32 @@ class Sandwich(Shown):
     unaccounted: str = ""
     """Why there is no account; empty if there is one, or none was asked for."""
 
+    # ------------------------------------------------------------------ the verdict
+
     @property
     def tested(self) -> bool:
-        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs.
+        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs."""
+        has_releases = self.released is not None and self.released[0] > 0
+        all_ways_accounted = bool(self.accounted and self.account is not None and self.account.bounded)
+        could_notice = self.looked is not None and self.looked.tested
+        return has_releases or all_ways_accounted or self.enumerated or could_notice
 
-        Releases are seen one by one, or in every way that foreign code can go.
-        """
-        by_releases = self.released is not None and self.released[0] > 0
-        by_releases |= bool(self.accounted and self.account is not None and self.account.bounded)
-        return by_releases or self.enumerated or (self.looked is not None and self.looked.tested)
+    @property
+    def passed(self) -> bool:
+        """Whether something was tested, and nothing is wrong."""
+        return self.tested and not self.findings
+
+    @property
+    def spends_too_much(self) -> bool:
+        """Whether the account is above the claim."""
+        return bool(self.spends)
 
     @property
     def verdict(self) -> str:
         """``leaks``, ``not shown``, ``nothing tested``, ``within the claim``, or ``no claim``.
 
-        A leak has an event, an exact law, or a number that is released without noise.
+        A leak has an event, an exact law, or a number that is released without noise. Not shown to be private
+        is a policy of which only the account is above the claim.
         """
         if self.findings:
             return "not shown" if set(self.findings) == {self.spends} else "leaks"
@@ -87,20 +106,20 @@ class Sandwich(Shown):
             return f"nothing tested: {self.untested}"
         if self.verdict == "not shown":
             return f"not shown to be private with {self.claim}: {self.spends}"
-        if self.verdict != "within the claim":
-            return self.verdict
-        start = "within the claim"
-        if self.unaccounted and not self.enumerated:
-            start = "audit only, no account"
+        return self._headline_within_claim() if self.verdict == "within the claim" else self.verdict
+
+    def _headline_within_claim(self) -> str:
+        """What the verdict rests on: on an account or an exact figure, or on the audit alone."""
+        audit_only = bool(self.unaccounted) and not self.enumerated
+        start = "audit only, no account" if audit_only else "within the claim"
         if self.looked is None:
             return f"{start}, its actions not audited"
         if not self.looked.tested:
-            seen = "actions" if self.looked.rounds else "outputs"
-            return f"{start}, nothing noticeable in its {seen}"
-        if start != "within the claim":
-            least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            return f"{start}, nothing noticeable in its {'actions' if self.looked.rounds else 'outputs'}"
+        least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
+        if audit_only:
             return f"audit only: would have noticed {least} at best"
-        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+        return f"{start}; noticeable: {least}"
 
     @property
     def untested(self) -> str:
@@ -109,17 +128,17 @@ class Sandwich(Shown):
         if self.released is not None:
             later = "" if self.first_release is None else f", but after round {self.first_release}"
             reasons.append(f"nothing is released in {self.horizon} rounds{later}")
-        hopeless = next((note for note in self.notes if CANNOT_REFUTE in note), "there was no audit")
-        reasons.append(hopeless if self.looked is None else self.looked.reason)
+        if self.looked is not None:
+            reasons.append(self.looked.reason)
+        else:
+            no_audit = (note for note in self.notes if CANNOT_REFUTE in note)
+            reasons.append(next(no_audit, "there was no audit"))
         return "; ".join(reasons)
 
-    @property
-    def passed(self) -> bool:
-        """Whether something was tested, and nothing is wrong."""
-        return self.tested and not self.findings
+    # ------------------------------------------------------------------ text and JSON
 
-    def called(self, name: str | None = None, *, replay: str = "") -> Sandwich:
-        """The same under another name, with the line that does it again."""
+    def called(self, name: str | None = None, *, replay: str = "") -> "Sandwich":
+        """The same result under another name of the policy, with the line that repeats the audit."""
         return replace(self, policy=name or self.policy, replay=replay)
 
     def to_json(self) -> dict[str, Json]:
@@ -149,21 +168,7 @@ class Sandwich(Shown):
         return f"<{shortened(f'Sandwich of {self.called_for}: {self.headline}', most=74)}>"
 
     def __str__(self) -> str:
-        symbol = self.claim.symbol
-        lines = [f"{self.called_for}: {self.headline}"]
-        if self.audited is not None:
-            kept = self.audited
-            told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
-            lines.append(f"  audited    {told}, {kept.runs} runs on each input")
-        for notion, figure in self.exact.items():
-            if figure is not None and says_something(figure):
-                lines.append(f"  exact      {symbol} {in_digits(figure)} ({notion})")
-        if self.accounted is not None:
-            lines.append(f"  accounted  {symbol} = {in_short(self.accounted, 12)}")
-        elif self.unaccounted:
-            lines.append(f"  accounted  nothing: {self.unaccounted}")
-        lines.append(f"  claimed    {self.claim}")
-        lines += self.tested_lines()
+        lines = [f"{self.called_for}: {self.headline}", *self._figure_lines(), *self.tested_lines()]
         lines += [f"  {finding}" for finding in self.findings]
         lines += self.worst_entries()
         lines += [f"{witness}" for witness in self.witnesses[:1]]
@@ -172,22 +177,34 @@ class Sandwich(Shown):
             lines.append(f"  replay: {self.replay}")
         return "\n".join(lines)
 
+    def _figure_lines(self) -> list[str]:
+        """From the lower bound to the claim, a line for each way that has a figure."""
+        symbol = self.claim.symbol
+        lines = []
+        if self.audited is not None:
+            audit = self.audited
+            bound = f"{symbol} >= {audit.lower_bound:.6g} with confidence {audit.confidence:.9g}"
+            lines.append(f"  audited    {bound}, {audit.runs} runs on each input")
+        for notion, figure in self.exact.items():
+            if figure is not None and says_something(figure):
+                lines.append(f"  exact      {symbol} {in_digits(figure)} ({notion})")
+        if self.accounted is not None:
+            lines.append(f"  accounted  {symbol} = {in_short(self.accounted, 12)}")
+        elif self.unaccounted:
+            lines.append(f"  accounted  nothing: {self.unaccounted}")
+        lines.append(f"  claimed    {self.claim}")
+        return lines
+
     @property
     def called_for(self) -> str:
-        """The name, and for how many rounds it was called; a black box has none."""
+        """The policy and its number of rounds; a mechanism, which is called once for an output, has none."""
         if self.horizon == 1 and self.looked is not None and not self.looked.rounds:
             return self.policy
         return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
 
-    @property
-    def spends_too_much(self) -> bool:
-        """Whether the account is above the claim."""
-        return bool(self.spends)
-
     def worst_entries(self) -> list[str]:
-        """The entries of the ledger that tell most, if that is too much."""
-        worst = self.account.worst() if self.account is not None and self.spends_too_much else None
-        if self.account is None or worst is None:
+        """The entries of the ledger for the reward that costs the most, if the account is above the claim."""
+        if self.account is None or not self.spends_too_much or (worst := self.account.worst()) is None:
             return []
         entries = self.account.through(worst)[:_MOST_ENTRIES]
         return [
@@ -196,7 +213,7 @@ class Sandwich(Shown):
         ]
 
     def tested_lines(self, *, power: bool = True) -> list[str]:
-        """What the account rests on, releases and actions apart, and what could have been noticed."""
+        """What the account and the audit rest on; with ``power`` also what the audit could have noticed."""
         lines = []
         if self.accounted is not None and self.account is not None and self.account.bounded:
             lines.append(f"  model      exact reals; {self.account.bounded}")
@@ -204,9 +221,10 @@ class Sandwich(Shown):
             number, runs = self.released
             lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")
         if self.looked is not None:
-            what, _, words = self.looked.words.partition(" ")
-            lines.append(f"  {what}    {words}")
-            lines += [f"  noticeable {self.looked.noticeable_words}"] if power else []
+            actions_or_outputs, _, rest = self.looked.words.partition(" ")
+            lines.append(f"  {actions_or_outputs}    {rest}")
+            if power:
+                lines.append(f"  noticeable {self.looked.noticeable_words}")
         return lines
 
 
@@ -217,25 +235,25 @@ def _json_interval(figure: Enclosure | None) -> Json:
 
 
 def says_something(figure: Enclosure) -> bool:
-    """Whether it is more than that it may be anything."""
+    """Whether an enclosure is more than the trivial one, from 0 to infinity."""
     return figure.lower > 0 or figure.upper < math.inf
 
 
 def in_digits(figure: Enclosure) -> str:
-    """Both ends in nine digits, rounded outwards."""
-    lower, upper = figure.decimals(9)
+    """Both ends of an enclosure in decimal digits, rounded outwards."""
+    lower, upper = figure.decimals(_DIGITS)
     if figure.upper == math.inf:
         return f">= {lower}" if figure.lower < math.inf else "infinite"
     return f"in [{lower}, {upper}]"
 
 
 def finite(figure: Fraction | float, towards: float) -> float | None:
-    """As a double, rounded outwards; None for infinity."""
+    """A figure as a double, rounded towards plus or minus infinity; None if it is infinite."""
     if math.isinf(double(figure)):
         return None
     return rounded_down(figure) if towards < 0 else -rounded_down(-figure)
 
 
-def in_short(figure: Fraction | float, digits: int = 9) -> str:
-    """So many digits of its double."""
+def in_short(figure: Fraction | float, digits: int = _DIGITS) -> str:
+    """The first digits of the double that is nearest to a figure."""
     return f"{double(figure):.{digits}g}"

@@ -1,7 +1,5 @@
 """How the audit and the enumeration of a sandwich differ from the usual ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -71,7 +69,7 @@ class EnumerationSettings:
     """
 
     notions: Sequence[str] = NOTIONS
-    law: Callable[..., ExactPrivacy] | None = None
+    law: "Callable[..., ExactPrivacy] | None" = None
     told: str | Callable[[], str] = ""
 
 

@@ -5,8 +5,6 @@ polynomial maps monomials to rational coefficients that are never zero. Quotient
 library and believed only if the product, multiplied out here, is the polynomial.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -273,7 +271,7 @@ def irreducible(terms: Frozen) -> tuple[int, tuple[tuple[Frozen, int], ...]]:
     return whole
 
 
-def _for_library(width: int, *several: Rows) -> list[fmpq_mpoly]:
+def _for_library(width: int, *several: Rows) -> "list[fmpq_mpoly]":
     from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
     context = fmpq_mpoly_ctx.get([f"x{place}" for place in range(width)], Ordering.lex)
@@ -283,7 +281,7 @@ def _for_library(width: int, *several: Rows) -> list[fmpq_mpoly]:
     ]
 
 
-def _of_library(polynomial: fmpq_mpoly) -> Rows:
+def _of_library(polynomial: "fmpq_mpoly") -> Rows:
     return {
         tuple(map(int, row)): Fraction(int(value.p), int(value.q))
         for row, value in polynomial.to_dict().items()

@@ -1,8 +1,12 @@
-"""How a foreign policy counts arms and rounds, and where its randomness is: a few rounds settle it."""
+"""How a foreign policy counts its arms and rounds, and whether it draws from the global generators.
+
+It plays a few trial rounds under each convention that policies follow, until one raises no error.
+"""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, Self
 
 import numpy as np
 
@@ -12,86 +16,103 @@ from .spoken_policy import SpokenPolicy, UnknownPolicyError, plain
 from .taken import Taken
 from .trial_rounds import on_trial, played
 
-_WAYS: Final[Mapping[str, Mapping[str, Any]]] = {
+_CONVENTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "": {},
     "rounds counted from 1": {"first_round": 1},
     "a step gives four values": {"parts": 4},
     "arms called by their place": {"labels": None},
 }
+"""Settings to try, with the remark on the one that works."""
 _TRIALS: Final = 4
 _LONGEST_TRIAL: Final = 24
 
 
+@dataclass(frozen=True, slots=True)
+class _Trials:
+    """What a policy did in all trials."""
+
+    arms: set[Any]
+    draws_globally: bool
+    stops: bool
+
+
 def settled(taken: Taken, first_arm: int | None) -> Taken:
-    """``taken``, counting as it does; what a policy raises whichever way it is asked is raised."""
-    first: Exception | None = None
-    for told, change in _WAYS.items():
-        way = replace(taken, setting=replace(taken.setting, **change))
+    """``taken`` with the convention that it follows; if it raises under all, the first error is raised."""
+    taken, trials = _first_without_error(taken)
+    if taken.setting.labels is not None:
+        return taken.with_remark(f"arms called {', '.join(map(repr, taken.setting.labels[:4]))}")
+    return _with_first_arm(taken, {arm for arm in trials.arms if type(arm) is int}, first_arm)
+
+
+def _first_without_error(taken: Taken) -> tuple[Taken, _Trials]:
+    first_error: Exception | None = None
+    for remark, change in _CONVENTIONS.items():
+        candidate = replace(taken, setting=replace(taken.setting, **change))
         try:
-            seen, draws, stops = _trials(way)
+            trials = _play_trials(candidate)
         except UnknownPolicyError:
             raise
         except Exception as error:  # noqa: BLE001  it is raised below: the first one says most
-            first = first or error
+            first_error = first_error or error
         else:
-            remarks = filter(None, (told, "it stops by itself" if stops else ""))
-            taken = replace(way, draws_globally=draws, remarks=(*way.remarks, *remarks))
-            break
-    else:
-        assert first is not None
-        raise first
-    if taken.setting.labels is not None:
-        return taken.with_remark(f"arms called {', '.join(map(repr, taken.setting.labels[:4]))}")
-    return _counted(taken, {arm for arm in seen if type(arm) is int}, first_arm)
+            remarks = filter(None, (remark, "it stops by itself" if trials.stops else ""))
+            remarks_of_all = (*candidate.remarks, *remarks)
+            return replace(candidate, draws_globally=trials.draws_globally, remarks=remarks_of_all), trials
+    assert first_error is not None
+    raise first_error
 
 
-def _counted(taken: Taken, seen: set[int], first_arm: int | None) -> Taken:
-    if min(seen, default=0) >= 0 and max(seen, default=0) - min(seen, default=0) >= taken.arms:
+def _with_first_arm(taken: Taken, arms: set[int], first_arm: int | None) -> Taken:
+    """``taken`` with the number of its first arm: as given, else 1 if the last number was played, else 0."""
+    least, most = min(arms, default=0), max(arms, default=0)
+    if least >= 0 and most - least >= taken.arms:
         raise UnknownPolicyError(
-            f"it plays arms {min(seen)} to {max(seen)}, more than {taken.arms}: say how many there are,"
+            f"it plays arms {least} to {most}, more than {taken.arms}: say how many there are,"
             " --arms or play=Play(arms=...)"
         )
-    by_rounds = 0 in seen or taken.arms in seen
-    first = first_arm if first_arm is not None else int(taken.arms in seen)
+    first = first_arm if first_arm is not None else int(taken.arms in arms)
     taken = replace(taken, setting=replace(taken.setting, first_arm=first))
-    if not by_rounds and first_arm is None:
+    is_certain = first_arm is not None or 0 in arms or taken.arms in arms
+    if not is_certain:
         return taken.with_remark("arms counted from 0 (if from 1: adapted(policy, first_arm=1))")
     return taken.with_remark("arms counted from 1") if first else taken
 
 
-def _trials(taken: Taken) -> tuple[set[Any], bool, bool]:
-    """The arms of a few rounds, whether the global generators moved, and whether a run stopped."""
-    chosen: set[Any] = set()
-    draws = stops = False
+def _play_trials(taken: Taken) -> _Trials:
+    """A few rounds with each of several seeds and rewards."""
     rounds = min(_LONGEST_TRIAL, 3 * taken.arms + 2, taken.setting.horizon)
+    chosen: set[Any] = set()
+    draws_globally = stops = False
     for seed in range(_TRIALS):
-        watched: list[_Watched] = []
-
-        def start(each: int, watched: list[_Watched] = watched) -> SpokenPolicy:
-            watched.append(_Watched(taken, each))
-            return watched[0]
-
-        def rewards(t: int, arm: object, seed: int = seed) -> float:
-            return float((t + seed) % 2 if seed < 2 else arm == seed - 1)
-
+        policy = _WatchedPolicy(taken)
         with on_trial(seed):
-            arms = played(start, seed, rewards, rounds)
+            arms = played(policy.start, seed, partial(_reward, seed), rounds)
         chosen.update(arms)
         stops |= len(arms) < rounds
-        draws |= watched[0].moved
-    return chosen, draws, stops
+        draws_globally |= policy.moved
+    return _Trials(chosen, draws_globally, stops)
 
 
-class _Watched:
-    """A policy of which it is seen whether its calls move the global generators."""
+def _reward(trial: int, t: int, arm: object) -> float:
+    """In the first two trials rewards alternate; in each of the others one arm alone pays."""
+    return float((t + trial) % 2 if trial < 2 else arm == trial - 1)
 
-    def __init__(self, taken: Taken, seed: int) -> None:
+
+class _WatchedPolicy:
+    """A policy, and whether the global generators moved since it was started."""
+
+    def __init__(self, taken: Taken) -> None:
+        self._taken = taken
+
+    def start(self, seed: int) -> Self:
+        """Make the policy."""
         self._before = self._after = global_states()
-        self._policy = taken(seed=seed)
+        self._policy: SpokenPolicy = self._taken(seed=seed)
+        return self
 
     @property
     def moved(self) -> bool:
-        """Whether they moved since it was made."""
+        """Whether they moved, up to its last call."""
         return self._after != self._before
 
     def select(self, t: int, /) -> Any:  # noqa: ANN401  as the policy
@@ -103,12 +124,9 @@ class _Watched:
         self._policy.update(arm, reward)
         self._after = global_states()
 
-    def recommend(self) -> Any:  # noqa: ANN401  as the policy
-        return self._policy.recommend()
-
 
 def labels_of(made: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  anything
-    """What it calls its arms, where it has a list of them."""
+    """The names of the arms, if an object has a list of different ones under a usual attribute."""
     for name in ("arms", "actions"):
         found = getattr(made, name, None)
         if isinstance(found, np.ndarray) and found.ndim == 1:
@@ -116,8 +134,8 @@ def labels_of(made: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  anything
         if not isinstance(found, (list, tuple, range)) or len(found) < 1:
             continue
         names = tuple(found)
-        plain_ones = all(type(each) in {int, str, tuple} for each in names)
-        if plain_ones and len(set(map(repr, names))) == len(names):
+        are_plain = all(type(name) in {int, str, tuple} for name in names)
+        if are_plain and len(set(map(repr, names))) == len(names):
             return names
     return None
 

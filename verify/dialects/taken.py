@@ -1,7 +1,5 @@
 """A foreign policy that was recognised: as what, and how to start it."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -73,7 +71,7 @@ class Taken:
         """What it was taken as, in one line."""
         return "; ".join((f"taken as: {self.calls}", *self.remarks, *self._seeded()))
 
-    def with_remark(self, words: str) -> Taken:
+    def with_remark(self, words: str) -> "Taken":
         """The same with something more to tell."""
         return replace(self, remarks=(*self.remarks, words))
 

@@ -1,7 +1,5 @@
 """The system's alarm: how code that never comes back is stopped."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal
@@ -14,7 +12,7 @@ _TICK: Final = 10.0
 """Seconds between two looks at which of many runs is on."""
 _RINGS: Final[list[Callable[[], None]]] = []
 """What the alarm calls, while its handler stays in place: the last of them."""
-_LOOKS: Final[list[_Looks]] = []
+_LOOKS: "Final[list[_Looks]]" = []
 """The one that looks at many runs now and then, if there are many."""
 
 

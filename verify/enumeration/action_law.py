@@ -181,13 +181,6 @@ def checked_alphabet(rewards: tuple[Exact, ...]) -> tuple[Exact, ...]:
     return alphabet
 
 
-def checked_size(name: str, value: int) -> int:
-    """``value``, if it is a whole number of at least 1."""
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
-    return value
-
-
 def sums_of(alphabet: tuple[int, ...], length: int) -> tuple[int, ...]:
     """What ``length`` whole rewards can add up to, in order."""
     sums = {0}

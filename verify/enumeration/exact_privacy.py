@@ -25,9 +25,9 @@ import numpy as np
 from ...algorithms.adversarial.ftpl import FTPL
 from ...algorithms.protocol.block_policy import Policy
 from ...algorithms.protocol.stepped_policy import StepPolicy
-from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, checked_size, exact
 from ...theory.transport.coupled_environment import History
-from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
+from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet
 from .by_arms.law_by_arms import MOST, LawByArms
 from .forgetting_law import ForgettingLaw, forgets
 from .neighbours import Array, Notion, WorstAtom, largest_sum, notion_of, summands, worst_atom

@@ -33,14 +33,13 @@ from ...algorithms.private.adap_klucb import AdaPKLUCB
 from ...algorithms.private.adap_ucb import AdaPUCB
 from ...algorithms.protocol.stepped_policy import State, StepPolicy
 from ...theory.numbers.arrays import Wholes
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, checked_size
 from .action_law import (
     MOST_MASSES,
     ActionLaw,
     Actions,
     Mechanisms,
     TooLargeError,
-    checked_size,
     law_from_parts,
     loss_of,
     sums_of,

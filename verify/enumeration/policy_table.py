@@ -11,9 +11,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...theory.numbers.enclosure import checked_size
 from ...theory.transport.coupled_environment import History, Policy
 from ...theory.transport.coupling import law_of
-from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, checked_size, law_from_parts
+from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, law_from_parts
 from .neighbours import Array, Leaf
 
 Kernel = Callable[[History], tuple[Fraction, ...]]

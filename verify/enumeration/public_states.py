@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.stepped_policy import State, StepPolicy
-from ...theory.numbers.enclosure import Exact
-from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
+from ...theory.numbers.enclosure import Exact, checked_size
+from .action_law import Mechanisms, TooLargeError, checked_alphabet, sums_of
 from .work_limit import INTERPRETED, OUTCOME, STATE, Work
 
 Noise = Any

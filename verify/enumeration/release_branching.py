@@ -6,8 +6,6 @@ that can come out. The policy is copied and its step run again with the numbers 
 releases in the middle of a step split too. Runs with equal actions and equal public state are merged.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,14 +19,13 @@ from ...algorithms.environments.sealed import Sealed, Stretch, World, unseal
 from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, request
 from ...algorithms.protocol.counted_pulls import counting_cover
 from ...theory.numbers.arrays import Doubles
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, checked_size
 from .action_law import (
     ActionLaw,
     Actions,
     Mechanisms,
     TooLargeError,
     checked_alphabet,
-    checked_size,
     law_from_parts,
 )
 from .policy_state import copied, state_key
@@ -124,7 +121,7 @@ class SealedPulls:
         nothing = np.full(len(levels), 0, dtype=object)
         return Sealed(nothing, counting_cover(levels, self.first, self.length), self.world)
 
-    def __deepcopy__(self, memo: object) -> SealedPulls:
+    def __deepcopy__(self, memo: object) -> "SealedPulls":
         return self
 
 
@@ -138,7 +135,7 @@ class _Run:
     missing: float = 0.0
     operations: int = 0
 
-    def merge(self, other: _Run) -> None:
+    def merge(self, other: "_Run") -> None:
         self.weight = self.weight + other.weight
         for t, seen in other.exposures.items():
             self.exposures[t] = self.exposures.get(t, frozenset({()})) | seen

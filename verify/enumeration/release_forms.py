@@ -1,7 +1,5 @@
 """A release of a policy as linear forms of the sums of its blocks, and what is played once it is out."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +42,7 @@ class BlockWorld:
         self.numbers: Sequence[float] = ()
         self.place = 0
 
-    def __deepcopy__(self, memo: object) -> BlockWorld:
+    def __deepcopy__(self, memo: object) -> "BlockWorld":
         return self
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector

@@ -18,10 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
-from ...algorithms.mechanisms.mechanism import Shaped
+from ...algorithms.mechanisms.mechanism import Released, Shaped
 from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Exact
 
@@ -39,15 +38,11 @@ def multiples(width: float, least: float, most: float) -> Doubles:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundedNoise:
+class RoundedNoise(Released):
     """Laplace or Gaussian noise, the sum rounded down to a multiple of ``width``, a power of two."""
 
     continuous: Laplace | Gaussian
     width: float
-
-    def release(self, sealed: Sealed) -> Shaped:
-        """The public number that the world of the sealed value makes of it."""
-        return sealed.release_through(self)
 
     def draw(self, value: Shaped, generator: Generator) -> Shaped:
         """``value`` with fresh noise, rounded, on each coordinate its own."""

@@ -3,8 +3,6 @@
 A session finds the theorems whose scripts end; a file of those is then compiled, and says what it assumes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
@@ -65,13 +63,13 @@ class MissingCoqError(ValueError):
 class Judgement:
     """Whether Coq accepts a theorem, and if not why; one line."""
 
-    theorem: Theorem
+    theorem: "Theorem"
     accepted: bool
     reason: str = ""
 
 
 def judged(
-    theorems: Sequence[Theorem], folder: Path, name: str, *, seconds: float = 60, again: bool = True
+    theorems: "Sequence[Theorem]", folder: Path, name: str, *, seconds: float = 60, again: bool = True
 ) -> list[Judgement]:
     """What Coq says of each theorem; the accepted ones are left in ``folder`` as the file ``name.v``.
 
@@ -96,7 +94,7 @@ def judged(
     return found
 
 
-def file_text(theorems: Sequence[Theorem]) -> str:
+def file_text(theorems: "Sequence[Theorem]") -> str:
     """A file of theorems, which ends with what they assume."""
     proved = "".join(f"\n{theorem.text()}" for theorem in theorems)
     everything = "".join(f"({theorem.name}, " for theorem in theorems) + "I" + ")" * len(theorems)

@@ -4,8 +4,6 @@ Time is that of the processor, not of the clock, so that a theorem is not refuse
 something else. Where tactics have limits by the clock, these are longer by as much as the session is slowed.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import selectors
@@ -171,7 +169,7 @@ class Session:
 
 
 def ended(
-    theorems: Sequence[Theorem], command: Sequence[str], head: str, *, seconds: float, axioms: bool = True
+    theorems: "Sequence[Theorem]", command: Sequence[str], head: str, *, seconds: float, axioms: bool = True
 ) -> tuple[Mapping[str, str | None], str]:
     """By its digest None of a theorem whose script ends, else why not; with ``axioms`` what those assume."""
     told: dict[str, str | None] = {}
@@ -197,7 +195,7 @@ def ended(
     return {theorem.digest: told.get(theorem.digest) or NO_ANSWER for theorem in theorems}, ""
 
 
-def _tried(session: Session, theorem: Theorem, seconds: float) -> str | None:
+def _tried(session: Session, theorem: "Theorem", seconds: float) -> str | None:
     slowed = session.slowed()
     text = _LIMIT.sub(lambda match: f"timeout {int(match.group(1)) * slowed}", theorem.text())
     said = session.ask(text, seconds)

@@ -18,7 +18,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...theory.numbers.enclosure import Enclosure
+from ...theory.numbers.enclosure import Enclosure, checked_size
 from ..enumeration.action_law import ActionLaw
 from .exact_policy import ExactPolicy, mixture, repaired, rounded
 from .family import Family, Means
@@ -65,8 +65,7 @@ def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk:
         raise ValueError(f"the risk is above 0 and below 1, not {float(risk):g}")
     if privacy.rho or (privacy.order is not None and not privacy.pure):
         raise ValueError("of private answers, pure and approximate privacy are accepted")
-    if type(horizon) is not int or horizon < 1:
-        raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
+    checked_size("horizon", horizon)
     family = Family.of(orders_of(means))
     tree = checked_length(family.arms, horizon + 1, family.relabellings, silent=True)
     whole = family.denominator**tree.length

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from ...theory.numbers.enclosure import Enclosure
+from ...theory.numbers.enclosure import Enclosure, checked_size
 from ...theory.numbers.json_value import Json
 from .all_orders import STEPS as ORDERS
 from .all_orders import Orders, Proved, all_orders, repaired_for_all_orders
@@ -134,8 +134,7 @@ def optimal_policy(
     ValueError
         One line, if there are too many histories, or the budget is out of range.
     """
-    if type(horizon) is not int or horizon < 1:
-        raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
+    checked_size("horizon", horizon)
     privacy = Privacy(epsilon, order, delta, rho)
     recommends = goal is Goal.ERROR
     tree = checked_length(family.arms, horizon + recommends, family.relabellings)

@@ -6,24 +6,18 @@ the chance ``Phi(mu_a - threshold)``, and the expected number of pulls is that o
 The regret weighs it with the gaps of the Gaussian means.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
-from ...theory.numbers.enclosure import ball, enclosure_of
+from ...theory.numbers.enclosure import Ball, ball, enclosure_of
 from .box_minimax import Grid, box_minimax
 from .exact_policy import ExactPolicy
 from .family import MOST_ARMS, Family
 from .optimum import optimal_policy
 from .privacy import MOST_EPSILON
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _BITS = 128
 _HALF = Fraction(1, 2)
@@ -33,7 +27,7 @@ _QUICK = 150
 """Histories of a linear program that takes well under a second."""
 
 
-def gaussian_regret(policy: ExactPolicy, means: Sequence[arb], threshold: arb) -> arb:
+def gaussian_regret(policy: ExactPolicy, means: Sequence[Ball], threshold: Ball) -> Ball:
     """``E[sum_t (mu* - mu_{a_t})]`` of the policy, rewards N(mu_a, 1) compared with the threshold."""
     with precision(_BITS):
         root = ball(2).sqrt()
@@ -58,7 +52,7 @@ def gaussian_regret(policy: ExactPolicy, means: Sequence[arb], threshold: arb) -
         return total
 
 
-def pair_ceiling(arms: int, horizon: int, gap: arb, epsilon: Fraction | None) -> Fraction:
+def pair_ceiling(arms: int, horizon: int, gap: Ball, epsilon: Fraction | None) -> Fraction:
     """Some epsilon-DP policy has at most this regret on ``nu`` and all ``nu_i`` of `unavoidable`.
 
     It compares rewards with ``gap``. For many arms or rounds it is one that looks at no reward.
@@ -120,5 +114,5 @@ def _box_value(arms: int, horizon: int, high: Fraction, epsilon: Fraction | None
     return Fraction(box_minimax(arms, grid, horizon, epsilon).value.upper)
 
 
-def _upper(value: arb) -> Fraction:
+def _upper(value: Ball) -> Fraction:
     return Fraction(enclosure_of(value).upper)

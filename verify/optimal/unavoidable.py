@@ -23,17 +23,11 @@ Averages over i follow by Jensen's inequality, as the N_i add up to t at most. O
 changed; a coordinate costs ``size (1 - TV)`` in the mean of both signs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
-from ...theory.numbers.enclosure import Exact, ball, enclosure_of
-
-if TYPE_CHECKING:
-    from flint import arb
+from ...theory.numbers.enclosure import Ball, Exact, ball, enclosure_of
 
 _BITS = 128
 _BLOCKS = 200
@@ -41,7 +35,7 @@ _BLOCKS = 200
 
 
 def arms_floor(
-    arms: int, horizon: int, gap: arb, *, epsilon: Fraction | None = None, rho: Fraction | None = None
+    arms: int, horizon: int, gap: Ball, *, epsilon: Fraction | None = None, rho: Fraction | None = None
 ) -> Fraction:
     """Every policy has at least this regret on the worst of ``nu`` and all ``nu_i``."""
     if arms < 2:
@@ -49,7 +43,7 @@ def arms_floor(
     with precision(_BITS):
         tau = _distance(gap)
 
-        def overlap(t: int) -> list[arb]:
+        def overlap(t: int) -> list[Ball]:
             pulls = ball(Fraction(t, arms - 1))
             found = [1 - gap * pulls.sqrt(), (-2 * gap**2 * pulls).exp() / 2]
             found += private_overlap(tau, t, arms - 1, epsilon=epsilon, rho=rho)
@@ -59,26 +53,26 @@ def arms_floor(
 
 
 def cube_floor(
-    dimension: int, horizon: int, size: arb, *, epsilon: Fraction | None = None, rho: Fraction | None = None
+    dimension: int, horizon: int, size: Ball, *, epsilon: Fraction | None = None, rho: Fraction | None = None
 ) -> Fraction:
     """Every policy has at least this regret on the worst parameter of ``{-size, size}^d``."""
     with precision(_BITS):
         tau = _distance(size)
 
-        def overlap(t: int) -> list[arb]:
+        def overlap(t: int) -> list[Ball]:
             return [_tail(size * ball(t).sqrt()), *private_overlap(tau, t, 1, epsilon=epsilon, rho=rho)]
 
         return _lower(size * dimension * summed_overlap(horizon, overlap))
 
 
 def private_overlap(
-    tau: arb, t: int, shared: int, *, epsilon: Fraction | None = None, rho: Fraction | None = None
-) -> list[arb]:
+    tau: Ball, t: int, shared: int, *, epsilon: Fraction | None = None, rho: Fraction | None = None
+) -> list[Ball]:
     """What 1 - TV is at least after t rewards, in the mean over ``shared`` arms, one of which is changed.
 
     ``tau`` is the total variation between the laws of a reward of the changed arm.
     """
-    found: list[arb] = []
+    found: list[Ball] = []
     if epsilon is not None:
         pulls = ball(Fraction(t, shared))
         growth = 1 + tau * (ball(epsilon).exp() - 1)
@@ -100,7 +94,7 @@ def samples_floor(distances: list[Fraction], delta: Exact, epsilon: Exact | None
         return max(Fraction(0), _lower((1 - 2 * ball(delta)) / (seen * ball(max(distances)))))
 
 
-def summed_overlap(horizon: int, overlap: Callable[[int], list[arb]]) -> arb:
+def summed_overlap(horizon: int, overlap: Callable[[int], list[Ball]]) -> Ball:
     """The sum over rounds of what 1 - TV is at least, by the best of several reasons."""
     total = ball(0)
     done = 0
@@ -113,15 +107,15 @@ def summed_overlap(horizon: int, overlap: Callable[[int], list[arb]]) -> arb:
     return total
 
 
-def _distance(gap: arb) -> arb:
+def _distance(gap: Ball) -> Ball:
     """TV of N(0, 1) and N(2 gap, 1): ``2 Phi(gap) - 1``."""
     return (gap / ball(2).sqrt()).erf()
 
 
-def _tail(x: arb) -> arb:
+def _tail(x: Ball) -> Ball:
     """``2 Phi(-x)``"""
     return (x / ball(2).sqrt()).erfc()
 
 
-def _lower(value: arb) -> Fraction:
+def _lower(value: Ball) -> Fraction:
     return Fraction(enclosure_of(value).lower)

@@ -1,7 +1,5 @@
 """Relations at exact points, decided in balls; points of a domain."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -165,7 +163,7 @@ def _signed(link: Link, margin: Range) -> bool | None:
     return False if upper < 0 or (upper <= 0 and link.strict) else None
 
 
-def _decided(link: Link, margin: fmpq) -> bool:
+def _decided(link: Link, margin: "fmpq") -> bool:
     """Whether the relation holds where its margin is a rational."""
     if link.relation == "==":
         return margin == 0

@@ -1,21 +1,14 @@
 """Values of both sides as decimals, rounded to the nearest."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision, range_at, range_by_rationals, value_at
 from ...theory.formulas.expression import Expression, Link
-from ...theory.numbers.enclosure import Enclosure
+from ...theory.numbers.enclosure import Ball, Enclosure, double
 from .exact_points import PRECISIONS, Point, sides
-
-if TYPE_CHECKING:
-    from flint import arb
-
 
 _GUARD, _LONG = 10, 1000
 _MORE_BITS = (4000, 16000)
@@ -23,14 +16,14 @@ _MORE_BITS = (4000, 16000)
 
 def spelled(value: Fraction) -> str:
     """A rational as a decimal if it is a short one, else as a fraction."""
-    double = nearest_double(value)
-    if math.isinf(double) or (double == 0 and value):
+    nearest = double(value)
+    if math.isinf(nearest) or (nearest == 0 and value):
         short = _nearest(value, 17).normalize()
         brief = abs(short.adjusted()) > _LONG and Fraction(short) == value
         return str(short).replace("E", "e") if brief else str(value)
-    if value.denominator == 1 and value == Fraction(double):
+    if value.denominator == 1 and value == Fraction(nearest):
         return str(value.numerator)
-    return repr(double) if Fraction(repr(double)) == value else str(value)
+    return repr(nearest) if Fraction(repr(nearest)) == value else str(value)
 
 
 def place_of(point: Point) -> str:
@@ -101,7 +94,7 @@ def _nearest(value: Fraction, digits: int) -> Decimal:
     return _context(digits).divide(Decimal(value.numerator), Decimal(value.denominator))
 
 
-def _rounded_end(end: arb, digits: int) -> Decimal | None:
+def _rounded_end(end: Ball, digits: int) -> Decimal | None:
     """A number of any size, rounded; flint's decimals are right to a unit of the last one."""
     text = end.str(digits + _GUARD, radius=False)
     if text.startswith("["):
@@ -116,11 +109,3 @@ def _rounded_end(end: arb, digits: int) -> Decimal | None:
 
 def _context(digits: int) -> Context:
     return Context(prec=digits, rounding=ROUND_HALF_EVEN, Emax=MAX_EMAX, Emin=MIN_EMIN)
-
-
-def nearest_double(value: Fraction) -> float:
-    """The nearest double; beyond them, an infinity."""
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf

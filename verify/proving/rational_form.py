@@ -4,8 +4,6 @@ Numerator and denominator have no common factor, numbers included, and the leadi
 denominator is positive. A form has the symbols that it needs and no others, in an order that is one for all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -62,12 +60,12 @@ class Form:
         return bool(self.bottom.is_constant())
 
     @property
-    def numerator(self) -> Form:
+    def numerator(self) -> "Form":
         """The polynomial above."""
         return _lean(self.top, self.top.context().constant(1))
 
     @property
-    def denominator(self) -> Form:
+    def denominator(self) -> "Form":
         """The polynomial below."""
         return _lean(self.bottom, self.top.context().constant(1))
 
@@ -87,7 +85,7 @@ class Form:
         place = self.names.index(name)
         return max(int(part.degrees()[place]) for part in (self.top, self.bottom) if part)
 
-    def terms(self) -> list[Form]:
+    def terms(self) -> "list[Form]":
         """Forms whose sum it is: one for each term of the numerator, over the whole denominator."""
         ring = self.top.context()
         if len(self.top) <= 1:
@@ -101,7 +99,7 @@ class Form:
         """The number before the first term, where no number divides the whole denominator."""
         return Fraction(int(self.top.leading_coefficient()), gcd(*map(int, self.bottom.coeffs())))
 
-    def by_powers(self, names: Sequence[str]) -> dict[Powers, Form]:
+    def by_powers(self, names: Sequence[str]) -> "dict[Powers, Form]":
         """A polynomial by its powers of some symbols, each with what it is multiplied by."""
         own, ring = self.names, self.top.context()
         places = [own.index(name) if name in own else None for name in names]
@@ -118,7 +116,7 @@ class Form:
         least = [min(map(int, column)) for column in zip(*self.top.monoms(), strict=True)]
         return {name: power for name, power in zip(self.names, least, strict=True) if power}
 
-    def divided(self, divisor: Form) -> tuple[Form, Form]:
+    def divided(self, divisor: "Form") -> "tuple[Form, Form]":
         """Quotient and remainder by a polynomial in its symbols, where all others count as numbers."""
         names = sorted(divisor.names)
         rows = divisor.by_powers(names)
@@ -153,47 +151,47 @@ class Form:
         first = int(self.top.leading_coefficient())
         return hash((self.names, self.top.degrees(), len(self.top), len(self.bottom), first, last))
 
-    def __neg__(self) -> Form:
+    def __neg__(self) -> "Form":
         return Form(-self.top, self.bottom)
 
-    def __add__(self, other: Form | Constant) -> Form:
+    def __add__(self, other: "Form | Constant") -> "Form":
         (a, b), (c, d) = _in_one_ring(self, other)
         if b == d:
             return _lowest(a + c, b)
         shared = b.gcd(d)
         return _lowest(a * (d // shared) + c * (b // shared), b * (d // shared))
 
-    def __sub__(self, other: Form | Constant) -> Form:
+    def __sub__(self, other: "Form | Constant") -> "Form":
         return self + -other
 
-    def __mul__(self, other: Form | Constant) -> Form:
+    def __mul__(self, other: "Form | Constant") -> "Form":
         (a, b), (c, d) = _in_one_ring(self, other)
         return _lowest(a * c, b * d)
 
-    def __truediv__(self, other: Form | Constant) -> Form:
+    def __truediv__(self, other: "Form | Constant") -> "Form":
         (a, b), (c, d) = _in_one_ring(self, other)
         if not c:
             raise ZeroDivisionError("the divisor is zero once it is multiplied out")
         return _lowest(a * d, b * c)
 
-    def __radd__(self, other: Constant) -> Form:
+    def __radd__(self, other: Constant) -> "Form":
         return self + other
 
-    def __rsub__(self, other: Constant) -> Form:
+    def __rsub__(self, other: Constant) -> "Form":
         return -self + other
 
-    def __rmul__(self, other: Constant) -> Form:
+    def __rmul__(self, other: Constant) -> "Form":
         return self * other
 
-    def __rtruediv__(self, other: Constant) -> Form:
+    def __rtruediv__(self, other: Constant) -> "Form":
         return number(other) / self
 
-    def __pow__(self, power: int) -> Form:
+    def __pow__(self, power: int) -> "Form":
         if power >= 0:
             return _lean(self.top**power, self.bottom**power)
         return 1 / self**-power
 
-    def factors(self) -> tuple[Fraction, list[tuple[Form, int]]]:
+    def factors(self) -> "tuple[Fraction, list[tuple[Form, int]]]":
         """A number and powers of irreducible polynomials, those of the numerator first, short ones first.
 
         Their leading coefficients are positive, and they are free of numbers.

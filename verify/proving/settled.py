@@ -21,6 +21,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
 from ...theory.formulas.wide_domain import WideDomain
+from ...theory.numbers.enclosure import double
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.effort import BOXES, Effort
@@ -30,7 +31,7 @@ from .exact_points import Point, examined, holds, sides, touches
 from .identity import identical, same_at
 from .points.witness import interior_points, simplest_between
 from .positivity.one_variable import by_a_part, divisors, in_one_variable, signs_in_one_variable
-from .printed_values import nearest_double, place_of, spelled
+from .printed_values import place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .search.confirmed import LISTED, Searched, confirmed
 from .search.critical_violation import critical_violation
@@ -462,7 +463,7 @@ def at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | N
             return Evidence(Verdict.OPEN, "ball arithmetic", summary)
         left, right = both
         low, high = (left, right) if link.smaller is link.left else (right, left)
-        smallest = min(smallest, nearest_double(Fraction(high.lower) - Fraction(low.upper)))
+        smallest = min(smallest, double(Fraction(high.lower) - Fraction(low.upper)))
     if proof is not None:
         document = certificate("enumeration", formula=str(link), domain=None, payload=proof)
         summary = f"all {len(points)} points of the finite set"

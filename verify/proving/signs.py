@@ -7,8 +7,6 @@ bisection, and at last the calculus of `proof`. What structure alone does not se
 its proof, for whoever has to believe the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -52,7 +50,7 @@ class Prover(Protocol):
     """What tries the calculus of proofs on ``tree > 0`` or ``tree >= 0``, within limits of its own."""
 
     def __call__(
-        self, tree: Expression, domain: Domain, *, strict: bool, knowledge: Knowledge
+        self, tree: Expression, domain: Domain, *, strict: bool, knowledge: "Knowledge"
     ) -> dict[str, Json] | None:
         """A proof, or None."""
 
@@ -71,13 +69,13 @@ class Knowledge:
         self.proving = False
 
     @cached_property
-    def plain(self) -> Algebra:
+    def plain(self) -> "Algebra":
         """Algebra that asks for no signs, the same on every domain."""
         from .symbolic import Algebra
 
         return Algebra(None)
 
-    def on(self, domain: Domain) -> Signs:
+    def on(self, domain: Domain) -> "Signs":
         """What is known of signs on this domain."""
         key = str(domain)
         if key not in self._domains:
@@ -101,19 +99,19 @@ class Signs:
         self._differences = {(link.larger, link.smaller): link.strict for link in self._ordered()}
 
     @property
-    def plain(self) -> Algebra:
+    def plain(self) -> "Algebra":
         """Algebra that asks for no signs."""
         return self.knowledge.plain
 
     @cached_property
-    def algebra(self) -> Algebra:
+    def algebra(self) -> "Algebra":
         """Algebra that asks here for the signs it needs."""
         from .symbolic import Algebra
 
         return Algebra(self.asking_briefly())
 
     @cached_property
-    def whole_part_algebra(self) -> Algebra:
+    def whole_part_algebra(self) -> "Algebra":
         """The same, with other forms of exponentials."""
         from .symbolic import WholePartAlgebra
 
@@ -191,7 +189,7 @@ class Signs:
             self._shown[key] = self._settled(tree, strict)
         return self._shown[key]
 
-    def asking_briefly(self) -> Brief:
+    def asking_briefly(self) -> "Brief":
         """The same signs, without proofs: for what is only tried."""
         return Brief(self)
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.environment import Environment
+from ...theory.numbers.enclosure import checked_size
 from ..auditing.sandwich import BadSubjectError, is_stepwise, made_once, shown_name
 from ..dialects.fixed_seeds import refuse_fixed_seeds
 from ..dialects.making import started
@@ -134,8 +135,7 @@ def assert_estimates(
         raise ValueError(f"within is a distance above 0, not {within!r}")
     if not 0 < delta < 1:
         raise ValueError(f"delta is strictly between 0 and 1, not {delta!r}")
-    if type(horizon) is not int or horizon < 1:
-        raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
+    checked_size("horizon", horizon)
     environment = truth if isinstance(truth, Environment) else Bernoulli(truth)
     name = shown_name(policy)
     sample = _estimated(
@@ -161,8 +161,7 @@ def assert_estimates(
 def _check(error: float, runs: int) -> None:
     if not 0 < error < 1:
         raise ValueError(f"error is the chance of a false alarm, strictly between 0 and 1, not {error!r}")
-    if type(runs) is not int or runs < 1:
-        raise ValueError(f"runs is a whole number of at least 1, not {runs!r}")
+    checked_size("runs", runs)
 
 
 @global_randomness_kept()

@@ -16,7 +16,7 @@ from typing import Any, Final
 from numpy.random import SeedSequence, default_rng
 
 from ...theory.divergences.event_rate import event_rate
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact, checked_size, exact
 from ..auditing.audit import audit
 from ..auditing.black_box import Subject, stepwise
 from ..auditing.sandwich import BadSubjectError, is_stepwise, made_once, shown_name
@@ -99,8 +99,7 @@ def assert_same_law(
     """
     if not 0 < error < 1:
         raise ValueError(f"error is the chance of a false alarm, strictly between 0 and 1, not {error!r}")
-    if type(horizon) is not int or horizon < 1:
-        raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
+    checked_size("horizon", horizon)
     first, second, told, arms = _sides(mine, reference, horizon, play)
     if play.arms is None:
         play = Play(arms, play.rewards, play.stops)

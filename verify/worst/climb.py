@@ -1,7 +1,5 @@
 """The largest value that a search finds: the best of many starts, then steps that get shorter."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,7 +27,7 @@ class Peak:
     """How many instances were measured."""
 
 
-def climbed(quick: Values, close: Values, region: Searched, *, best: int = 3, tell: Tell) -> Peak:
+def climbed(quick: Values, close: Values, region: "Searched", *, best: int = 3, tell: Tell) -> Peak:
     """The largest value found in a region.
 
     Parameters

@@ -11,19 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from ...theory.numbers.enclosure import Enclosure, ball, enclosure_of
-
-if TYPE_CHECKING:
-    from flint import arb
+from ...theory.numbers.enclosure import Ball, Enclosure, ball, enclosure_of
 
 Value = TypeVar("Value")
 Sums = tuple[int, ...]
 Losses = tuple[int, ...]
 Moves: TypeAlias = "tuple[Losses, Moves] | None"
 """The losses of a round by the order of the sums, and those of the rounds after it."""
-Played: TypeAlias = "tuple[arb, Moves]"
+Played: TypeAlias = "tuple[Ball, Moves]"
 
 MOST_ARMS = 5
 MOST_STATES = 2000

@@ -1,7 +1,5 @@
 """What a policy loses at an instance: by runs, whose luck is that of a seed, or exactly."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -103,7 +101,7 @@ class RegretOfActions:
     family: str = "sign"
     quantity: str = "regret"
 
-    def __call__(self, at: LinearInstance, *, runs: int, seed: int) -> Sample:
+    def __call__(self, at: "LinearInstance", *, runs: int, seed: int) -> Sample:
         """As `simulate` counts it: gaps times pulls."""
         from ...algorithms.environments.linear_arms import LinearArms
         from ..auditing.measured_runs import runs_of
@@ -124,7 +122,7 @@ class RegretInContexts:
     family: str = "sign"
     quantity: str = "regret"
 
-    def __call__(self, at: ContextInstance, *, runs: int, seed: int) -> Sample:
+    def __call__(self, at: "ContextInstance", *, runs: int, seed: int) -> Sample:
         """As `simulate` counts it."""
         from ...algorithms.environments.contextual_bandit import ContextualBandit
         from ...algorithms.protocol.contextual_steps import ContextualSteps
@@ -179,7 +177,7 @@ class ExactRegret:
     """In doubles alone, without an error: for a search."""
     _laws: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def roughly(self) -> ExactRegret:
+    def roughly(self) -> "ExactRegret":
         """The same in doubles, far sooner."""
         return replace(self, rough=True)
 
@@ -213,7 +211,7 @@ class ExactRegret:
         return self._laws[arms, options]
 
 
-def exact_sample(found: Enclosure) -> Sample:
+def exact_sample(found: "Enclosure") -> Sample:
     """One value, with ends that are rounded outwards."""
     lower, upper = float(found.lower), float(found.upper)
     if Fraction(lower) > found.lower:

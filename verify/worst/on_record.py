@@ -1,7 +1,5 @@
 """The worst ratio that a search found of each policy's regret or samples to a bound, as it is on record."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
@@ -54,7 +52,7 @@ class Found:
     searched: str = ""
 
     @classmethod
-    def of(cls, theorem: Theorem, found: WorstCase, given: Mapping[str, str]) -> Found:
+    def of(cls, theorem: Theorem, found: "WorstCase", given: Mapping[str, str]) -> "Found":
         """What a search found, with options that were given."""
         statement, ends = theorem.statement, found.ratio_interval
         assert found.ratio is not None

@@ -1,7 +1,5 @@
 """Which upper bounds there are, and of which policy each speaks, with which options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -185,7 +183,7 @@ class BoundHere:
         contextual = self.statement is not None and self.statement.arms == "contextual, [-1, 1]"
         return 1 if contextual else None
 
-    def allowed(self, instance: Place) -> float | None:
+    def allowed(self, instance: "Place") -> float | None:
         """The chance with which a run may exceed the bound; None for a bound on the mean."""
         if self.statement is None or not self.statement.chance:
             return None
@@ -200,7 +198,7 @@ class BoundHere:
             raise ValueError(f"{self.name} may fail with chance {chance:g}: it says something below 1 alone")
         return chance
 
-    def at(self, instance: Place) -> float | None:
+    def at(self, instance: "Place") -> float | None:
         """The bound there; None where it is not defined, or says nothing."""
         if self._function is not None:
             # what has no means is given as it is
@@ -212,11 +210,11 @@ class BoundHere:
         found = self._stated(instance)
         return found.value if found is not None and found.value is not None and found.value > 0 else None
 
-    def _given(self, instance: Place) -> dict[str, Any]:
+    def _given(self, instance: "Place") -> dict[str, Any]:
         """The options of the policy, and the budgets that the search chose."""
         return {**self._options, **{name: Fraction(str(value)) for name, value in instance.options}}
 
-    def _stated(self, instance: Place) -> Bound | None:
+    def _stated(self, instance: "Place") -> Bound | None:
         from ...theory.bounds.bernoulli_instance import BanditInstance
         from ...theory.bounds.evaluation import evaluate
         from ...theory.bounds.identification_instance import IdentificationInstance

@@ -5,6 +5,7 @@ from typing import Any
 from numpy.random import Generator
 
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from ...algorithms.mechanisms.mechanism import Released
 from ...algorithms.protocol.block_policy import Pulls
 from ...theory.numbers.enclosure import Exact
 from .win_stay import HORIZON, TreeWinStay, WinStay, of_policy
@@ -49,16 +50,12 @@ class TreeLevelMissing(TreeWinStay):
         return super().levels() - 1
 
 
-class KeptNoise:
+class KeptNoise(Released):
     """A mechanism that draws its noise once and adds it to all that comes."""
 
     def __init__(self, scale: Exact) -> None:
         self._fresh = DiscreteLaplace(scale)
         self._noise: int | None = None
-
-    def release(self, sealed: Any) -> Any:  # noqa: ANN401  as all mechanisms
-        """The number that the world makes of the sealed value."""
-        return sealed.release_through(self)
 
     def draw(self, value: Any, generator: Generator) -> Any:  # noqa: ANN401  as all mechanisms
         """The value with the one noise."""

@@ -1,7 +1,5 @@
 """The arms of an instance by their privacy regime: how many, between which gaps, or one by one."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -28,7 +26,7 @@ class _Regime:
     thresholds: tuple[float, float] = (math.inf, -math.inf)
 
 
-def _regimes(arms: ArmRegimes) -> dict[str, _Regime]:
+def _regimes(arms: "ArmRegimes") -> dict[str, _Regime]:
     regimes = {name: _Regime() for name in ("optimal", "high privacy", "low privacy")}
     for columns in arms.portions():
         for name, regime in regimes.items():
@@ -40,16 +38,16 @@ def _regimes(arms: ArmRegimes) -> dict[str, _Regime]:
     return regimes
 
 
-def _wider(ends: tuple[float, float], values: NDArray[Any]) -> tuple[float, float]:
+def _wider(ends: tuple[float, float], values: "NDArray[Any]") -> tuple[float, float]:
     return min(ends[0], float(values.min())), max(ends[1], float(values.max()))
 
 
-def counts_by_regime(arms: ArmRegimes) -> dict[str, Json]:
+def counts_by_regime(arms: "ArmRegimes") -> dict[str, Json]:
     """How many arms are in each regime."""
     return {name: regime.arms for name, regime in _regimes(arms).items()}
 
 
-def listed_arms(arms: ArmRegimes) -> list[Json] | None:
+def listed_arms(arms: "ArmRegimes") -> list[Json] | None:
     """Each arm with its gap, its divergences and its regime; None of too many."""
     if len(arms) > MOST_IN_JSON:
         return None
@@ -57,7 +55,7 @@ def listed_arms(arms: ArmRegimes) -> list[Json] | None:
     return [{name: getattr(arm, name) for name in names} for arm in arms]
 
 
-def show_arms(arms: ArmRegimes) -> None:
+def show_arms(arms: "ArmRegimes") -> None:
     """A row for each arm; of many arms, a row for each regime."""
     if len(arms) > _LISTED_ARMS:
         columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]

@@ -1,7 +1,5 @@
 """`banditproof bound bai`: how many samples identifying the best arm takes."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence
@@ -133,11 +131,11 @@ class _Question:
     delta: Fraction
     family: str
     sigma: Fraction
-    laws: OneParameterFamily
+    laws: "OneParameterFamily"
     beta: Fraction
     quantiles: _Quantiles
 
-    def bounds(self, epsilon: Value, *, certified: bool) -> tuple[Bound, ...]:
+    def bounds(self, epsilon: Value, *, certified: bool) -> "tuple[Bound, ...]":
         """The bounds on samples at one budget."""
         from ....theory.bounds.sample_complexity_bounds import sample_complexity_bounds
 
@@ -161,7 +159,7 @@ class _Answer:
 
     times: list[list[dict[str, Any]]]
     bounds: list[list[dict[str, Any]]]
-    regime: PrivacyRegime | None
+    regime: "PrivacyRegime | None"
     """None if arms tie for the best."""
 
     @property
@@ -284,14 +282,14 @@ def _show_ties(answer: _Answer) -> None:
         say(f"\narms {arms} tie for the best: every time is infinite")
 
 
-def _thresholds(regime: PrivacyRegime) -> str:
+def _thresholds(regime: "PrivacyRegime") -> str:
     return (
         f"T*_TV/epsilon is exact up to epsilon = {regime.high_privacy_until:.6g}, privacy is free from "
         f"{regime.low_privacy_from:.6g} on; T*_TV/T*_KL = {regime.relaxed_threshold:.6g}, TH-I4.25a"
     )
 
 
-def _times_without_privacy(question: _Question) -> list[_Time]:
+def _times_without_privacy(question: _Question) -> "list[_Time]":
     from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
 
     means, laws, beta = question.means, question.laws, question.beta
@@ -307,7 +305,7 @@ def _times_without_privacy(question: _Question) -> list[_Time]:
     ]
 
 
-def _times(question: _Question, epsilon: Value) -> list[_Time]:
+def _times(question: _Question, epsilon: Value) -> "list[_Time]":
     """The times under privacy; at an infinite budget that of the best policy is the one without."""
     from ....theory.identification.characteristic_program import SMALLEST_EPSILON
     from ....theory.identification.characteristic_time import (
@@ -338,7 +336,7 @@ def _times(question: _Question, epsilon: Value) -> list[_Time]:
 
 
 def _time_row(
-    name: str, claim: str, file: str, time: CharacteristicTime | None, *, certified: bool, sealed: bool
+    name: str, claim: str, file: str, time: "CharacteristicTime | None", *, certified: bool, sealed: bool
 ) -> dict[str, Any]:
     row: dict[str, Any] = {"name": name, "claim": claim, "file": file}
     row |= dict.fromkeys(("value", "lower", "upper", "allocation", "alternatives")) | {

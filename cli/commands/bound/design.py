@@ -1,7 +1,5 @@
 """`banditproof bound design`: the optimal design of a set of actions, and what a private phase costs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -101,7 +99,7 @@ def _listed(words: Sequence[str]) -> str:
     return ", ".join(words[:_LISTED]) + more
 
 
-def _certified(actions: Actions, design: Design) -> CertifiedDesign:
+def _certified(actions: Actions, design: "Design") -> "CertifiedDesign":
     from ....theory.designs.optimal_design_certificate import certified_design
 
     try:
@@ -113,7 +111,7 @@ def _certified(actions: Actions, design: Design) -> CertifiedDesign:
 
 
 def _phase(
-    actions: Actions, design: Design, constant: Fraction, rho: Fraction, *, certified: bool
+    actions: Actions, design: "Design", constant: Fraction, rho: Fraction, *, certified: bool
 ) -> dict[str, Any]:
     from ....theory.privacy.least_squares_release import (
         exact_gope_zcdp_spent,
@@ -149,8 +147,8 @@ def _phase(
 
 def _document(
     actions: Actions,
-    design: Design,
-    proof: CertifiedDesign | None,
+    design: "Design",
+    proof: "CertifiedDesign | None",
     phase: dict[str, Any] | None,
     gap: Fraction,
 ) -> dict[str, Json]:
@@ -183,7 +181,7 @@ def _document(
     }
 
 
-def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None) -> None:
+def _show_support(actions: Actions, design: "Design", phase: dict[str, Any] | None) -> None:
     columns = [Column("action", "right"), Column("line", "right"), Column("weight", "right")]
     columns += [Column("pulls", "right")] * (phase is not None)
     rows = []
@@ -199,7 +197,7 @@ def _coordinates(actions: Actions, row: Sequence[str]) -> str:
     return ", ".join(f"{float(entry):.6g}" for entry in action[:6]) + more
 
 
-def _show_values(design: Design, proof: CertifiedDesign | None) -> None:
+def _show_values(design: "Design", proof: "CertifiedDesign | None") -> None:
     values = [
         ("actions", str(len(design.actions)), "", ""),
         ("dimension of the span", str(design.dimension), "", ""),
@@ -215,7 +213,7 @@ def _show_values(design: Design, proof: CertifiedDesign | None) -> None:
     show(columns, [[*row[:2], *([row[2]] * (proof is not None)), row[3]] for row in values])
 
 
-def _ends(proof: CertifiedDesign | None, name: str) -> str:
+def _ends(proof: "CertifiedDesign | None", name: str) -> str:
     return "" if proof is None else str(getattr(proof, name))
 
 

@@ -1,7 +1,5 @@
 """`banditproof bound linear`: lower bounds on the regret of a linear bandit, without and with privacy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -174,7 +172,7 @@ def command(
     output.give(lambda: document, show_bounds_and_arms, lambda: of_bounds([rows, minimax]))
 
 
-def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
+def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> "LinearLowerBound":
     from ....theory.bounds.linear_lower_bounds import linear_lower_bound
 
     try:
@@ -202,7 +200,7 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     return {**row, **_solved(bound)}
 
 
-def _solved(bound: LinearLowerBound) -> dict[str, Json]:
+def _solved(bound: "LinearLowerBound") -> dict[str, Json]:
     """What the program gives, in doubles."""
     return {
         "value": bound.value,
@@ -212,7 +210,7 @@ def _solved(bound: LinearLowerBound) -> dict[str, Json]:
     }
 
 
-def _without_numbers(record: Statement) -> dict[str, Json]:
+def _without_numbers(record: "Statement") -> dict[str, Json]:
     """A row without numbers, as the record has it."""
     return {
         "name": record.name,
@@ -229,10 +227,10 @@ def _without_numbers(record: Statement) -> dict[str, Json]:
 
 
 def _row(
-    record: Statement,
+    record: "Statement",
     actions: Actions,
     theta: tuple[Fraction, ...],
-    bound: LinearLowerBound,
+    bound: "LinearLowerBound",
     epsilon: Fraction | None,
     *,
     certified: bool,
@@ -251,13 +249,13 @@ def _row(
     return {**row, "lower": lower, "upper": upper, "certificate": linear_bound_certificate(proof.document)}
 
 
-def _pulls(bound: LinearLowerBound, place: int) -> float:
+def _pulls(bound: "LinearLowerBound", place: int) -> float:
     """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
     pulls = float(bound.allocation[place])
     return pulls if pulls * float(bound.gaps[place]) > _NOTHING * bound.value else 0.0
 
 
-def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
+def _show_arms(solved: "dict[Statement, LinearLowerBound]") -> None:
     free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda bound: bound.value)
     order = sorted(

@@ -1,7 +1,5 @@
 """`banditproof bound minimax`: every known bound on the regret at the worst instance."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import compress
 from typing import TYPE_CHECKING, Any
@@ -39,7 +37,7 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
 
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> tuple[Bound, ...]:
+    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> "tuple[Bound, ...]":
         at: dict[str, Any] = {"arms": arms, "epsilon": budget, "horizon": rounds}
         return minimax_floor(**at), *bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **given, **at)
 

@@ -1,7 +1,5 @@
 """Bounds against the privacy budget as a picture, with the boundaries of the privacy regimes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -53,12 +51,12 @@ class Picture:
 def draw_bounds(
     path: Path,
     epsilon: Sweep,
-    bounds_at: Callable[[float], Sequence[Bound]],
+    bounds_at: "Callable[[float], Sequence[Bound]]",
     *,
     title: str,
     ylabel: str,
     boundaries: Sequence[tuple[float, str]],
-    called: Callable[[Bound], str] = lambda bound: bound.name,
+    called: "Callable[[Bound], str]" = lambda bound: bound.name,
     costly: bool = True,
 ) -> None:
     """Draw a curve for each bound that has a value at every budget, and is ``called`` something.
@@ -77,7 +75,7 @@ def draw_bounds(
     draw(Picture(budgets, curves, title, ylabel, boundaries, marked), path)
 
 
-def _curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
+def _curve_of(label: str, bounds: "Sequence[Bound]") -> BoundCurve | None:
     """A bound at every budget, capped where it holds; None if it has no value somewhere."""
     values = [each.value if each.holds is None else each.holds for each in bounds]
     numbers = [value for value in values if value is not None]
@@ -110,7 +108,7 @@ def draw(plot: Picture, path: Path) -> None:
     write(path, content)
 
 
-def _lines(plot: Picture) -> Iterator[Curve]:
+def _lines(plot: Picture) -> "Iterator[Curve]":
     """The curves; those that lie on each other are one, with both names and the stroke of the first."""
     from ....paper_checks.figures.figure import Curve
 
@@ -126,7 +124,7 @@ def _lines(plot: Picture) -> Iterator[Curve]:
         yield Curve(label=label, kind=kind, x=plot.budgets, columns={"mean": curve.values})
 
 
-def _marks(plot: Picture) -> Iterator[Curve]:
+def _marks(plot: Picture) -> "Iterator[Curve]":
     """Upright lines at the boundaries, and at the budget that was asked for."""
     from ....paper_checks.figures.figure import Curve
 

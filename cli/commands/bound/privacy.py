@@ -1,7 +1,5 @@
 """`banditproof bound privacy`: what repeated runs of a mechanism cost, exactly and by the texts' theorems."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import dataclass
@@ -34,10 +32,10 @@ _SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)  # scales and budgets
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
-def _budget_type(accepted: Range) -> ReadType[Fraction | LogOf]:
+def _budget_type(accepted: Range) -> "ReadType[Fraction | LogOf]":
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
-    def read(text: str) -> Fraction | LogOf:
+    def read(text: str) -> "Fraction | LogOf":
         from ....theory.privacy.budget import LogOf
 
         matched = _LOG.fullmatch(text.strip())
@@ -61,7 +59,7 @@ class Bound:
     claim: str
     value: float | None
     log: float | None = None
-    enclosed: Enclosure | None = None
+    enclosed: "Enclosure | None" = None
     reason: str = ""
 
     @property
@@ -101,10 +99,10 @@ def command(
     scale: Fraction | None,
     sigma: Fraction | None,
     sensitivity: Fraction,
-    response: Fraction | LogOf | None,
+    response: "Fraction | LogOf | None",
     horizon: int | None,
     compose: int,
-    epsilon: Fraction | LogOf | None,
+    epsilon: "Fraction | LogOf | None",
     delta: Fraction | None,
     output: Output,
 ) -> None:
@@ -170,9 +168,9 @@ def _mechanism(
     scale: Fraction | None,
     sigma: Fraction | None,
     sensitivity: Fraction,
-    response: Fraction | LogOf | None,
+    response: "Fraction | LogOf | None",
     horizon: int | None,
-) -> Mechanism:
+) -> "Mechanism":
     from ....theory.privacy import mechanism_facts as kinds
 
     given = {"--scale": scale, "--sigma": sigma, "--response": response, "--horizon": horizon}
@@ -216,13 +214,13 @@ def _mechanism(
     return node if horizon is None else kinds.TreeMechanism(horizon, node)
 
 
-def _rho(single: SingleMechanism) -> float:
+def _rho(single: "SingleMechanism") -> float:
     from ....theory.privacy.mechanism_facts import renyi
 
     return renyi(single, 1)
 
 
-def _deltas(single: SingleMechanism, runs: int, epsilon: Fraction | LogOf) -> list[Bound]:
+def _deltas(single: "SingleMechanism", runs: int, epsilon: "Fraction | LogOf") -> list[Bound]:
     from ....theory.privacy import composition as by
     from ....theory.privacy.notions import zcdp_log_delta, zcdp_log_delta_printed
     from ....theory.privacy.privacy_loss import delta as exact_delta
@@ -264,7 +262,7 @@ _PURE = (
 )
 
 
-def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound]:
+def _epsilons(single: "SingleMechanism", runs: int, delta: Fraction) -> list[Bound]:
     from ....theory.privacy import composition as by
     from ....theory.privacy.least_epsilon import epsilon as exact_epsilon
     from ....theory.privacy.notions import zcdp_to_approximate, zcdp_to_approximate_sharp
@@ -303,7 +301,7 @@ def _logarithm(name: str, claim: str, log: float) -> Bound:
     return Bound(name, claim, math.exp(log), log)
 
 
-def _log(enclosed: Enclosure) -> float | None:
+def _log(enclosed: "Enclosure") -> float | None:
     if enclosed.lower == 0 < enclosed.upper:
         return None
     middle = (Fraction(enclosed.lower) + Fraction(enclosed.upper)) / 2

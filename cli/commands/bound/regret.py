@@ -1,7 +1,5 @@
 """`banditproof bound regret`: every known bound on the regret at a bandit instance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -128,7 +126,7 @@ def command(
         )
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
+    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> "tuple[Bound, ...]":
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
         return *of_theorems, *bounds_given(records, case.instance, relative_width=width, **given, **at)
@@ -187,7 +185,7 @@ def command(
     output.give(document, show, lambda: of_bounds([*rows, *curves]))
 
 
-def _called(bound: Bound) -> str:
+def _called(bound: "Bound") -> str:
     """An upper bound by its policy."""
     return bound.name.split(",")[0].split(" (")[0] if bound.kind == "upper" else bound.name
 
@@ -232,7 +230,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
-def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
+def _answered(answer: "LeastWorstRegret | None", case: Case) -> str:
     """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
@@ -252,7 +250,7 @@ def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
 
 
 def _leads(
-    cases: Sequence[Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
+    cases: Sequence[Case], arms: "Sequence[ArmRegimes]", alone: tuple[bool, bool, bool]
 ) -> tuple[list[Column], list[tuple[str, ...]]]:
     """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
     led = []

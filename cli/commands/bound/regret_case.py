@@ -1,7 +1,5 @@
 """One row of a table of bounds on regret: an instance, a horizon, a budget, and a bound there."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -22,7 +20,7 @@ class Case:
     """An instance, with its name where there are several, a horizon and a budget."""
 
     name: str | None
-    instance: BanditInstance
+    instance: "BanditInstance"
     horizon: Fraction
     epsilon: Value
 
@@ -31,7 +29,7 @@ class Case:
         at: dict[str, Json] = {"horizon": float(self.horizon), "epsilon": float(self.epsilon)}
         return at if self.name is None else {"instance": self.name, **at}
 
-    def row(self, bound: Bound, *, terms: bool = False) -> dict[str, Json]:
+    def row(self, bound: "Bound", *, terms: bool = False) -> dict[str, Json]:
         """A bound as it stands in ``--json``; ``terms`` are what each arm adds."""
         row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
         return {**self.to_json(), **row}

@@ -1,7 +1,5 @@
 """`banditproof list algorithms`: the policies that can be simulated, with their options."""
 
-from __future__ import annotations
-
 import inspect
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +46,7 @@ def _show(records: list[dict[str, Any]]) -> None:
     say("\nAn option without = must be given.")
 
 
-def _record(entry: Entry) -> dict[str, Any]:
+def _record(entry: "Entry") -> dict[str, Any]:
     """An algorithm as it stands in ``--json``."""
     from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option

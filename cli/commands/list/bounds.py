@@ -1,7 +1,5 @@
 """`banditproof list bounds`: every bound that the texts state, and how loose the upper ones are."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -47,14 +45,14 @@ def _show(records: list[dict[str, Any]]) -> None:
     say("\nworst found: the largest ratio of regret, or of samples, to the bound that a search found")
 
 
-def _formula(statement: Statement) -> str:
+def _formula(statement: "Statement") -> str:
     if statement.order:
         return statement.order
     per_arm = f"sum over suboptimal arms of {statement.per_arm}" if statement.per_arm else ""
     return " + ".join(filter(None, (per_arm, statement.whole)))
 
 
-def _record(statement: Statement, found: Found | None) -> dict[str, Any]:
+def _record(statement: "Statement", found: "Found | None") -> dict[str, Any]:
     """A bound as it stands in ``--json``; an upper bound without a ratio says why it has none."""
     from ....verify.worst.not_searched import reason_against
 

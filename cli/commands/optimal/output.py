@@ -1,7 +1,5 @@
 """The output of `banditproof optimal`: a table, JSON or CSV, and the files that are asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
@@ -29,7 +27,7 @@ _MOST_WEIGHTS = 12  # instances of a worst prior that are listed
 _SHOWN_DIGITS = 10  # of an enclosure in a table
 
 
-def answer(question: Question, goal: Goal, output: Output) -> None:
+def answer(question: Question, goal: "Goal", output: "Output") -> None:
     """Solve, print, and write what is to be written."""
     question.check(goal)
     check_files(question, output.certificates, output.plot)
@@ -55,7 +53,7 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
     )
 
 
-def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
+def _show(question: Question, goal: "Goal", found: Sequence[Answer]) -> None:
     family = found[0].optimum.family
     several = len(family.instances) > 1
     how = ""
@@ -87,7 +85,7 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
         say(f"policy: {question.policy}")
 
 
-def _interval(value: Enclosure) -> str:
+def _interval(value: "Enclosure") -> str:
     from ....verify.optimal.optimum import ends
 
     lower, upper = ends(value) if value.lower == value.upper else ends(value, _SHOWN_DIGITS)
@@ -112,7 +110,7 @@ def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
     return Fraction(value.lower) / Fraction(free.upper), Fraction(value.upper) / Fraction(free.lower)
 
 
-def _prior(best: Optimum) -> str:
+def _prior(best: "Optimum") -> str:
     from ....verify.optimal.family import spelled
 
     kept = [
@@ -126,13 +124,13 @@ def _prior(best: Optimum) -> str:
     return "; ".join(words) + (f"; and {more} more" if more else "")
 
 
-def _outward_ends(value: Enclosure) -> dict[str, Json]:
+def _outward_ends(value: "Enclosure") -> dict[str, Json]:
     from ....verify.optimal.optimum import ends
 
     return dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
-def _weighed(best: Optimum) -> list[Json]:
+def _weighed(best: "Optimum") -> list[Json]:
     """The instances that the worst prior, or the prior, gives weight."""
     return [
         {"means": [float(mean) for mean in means], "weight": float(weight)}
@@ -157,7 +155,7 @@ def _record(question: Question, each: Answer) -> dict[str, Json]:
     }
 
 
-def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[str, Any]:
+def _document(question: Question, goal: "Goal", found: Sequence[Answer]) -> dict[str, Any]:
     family, grid = found[0].optimum.family, question.grid
     return {
         "schema": f"banditproof/optimal-{'regret' if goal.value == 'regret' else 'identification'}/1",
@@ -175,7 +173,7 @@ def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[s
     }
 
 
-def _stem(best: Optimum) -> str:
+def _stem(best: "Optimum") -> str:
     privacy = best.privacy
     name = "epsilon" if privacy.rho is None else "rho"
     suffix = f"_delta_{spelled_delta(privacy.delta)}" if privacy.delta else ""
@@ -184,7 +182,7 @@ def _stem(best: Optimum) -> str:
     return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{spelled_budget(best)}{suffix}")
 
 
-def _table(best: Optimum) -> dict[str, Json]:
+def _table(best: "Optimum") -> dict[str, Json]:
     from ....algorithms.private.policy_table import PolicyTable
     from ....verify.optimal.losses import Goal
 

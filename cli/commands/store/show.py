@@ -1,7 +1,5 @@
 """`banditproof store show`: what is kept, how much, and from which versions of the code."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -72,7 +70,7 @@ def command(*, words: tuple[str, ...], named: Path | None, output: Output) -> No
     output.give(lambda: document | place | {"pieces": pieces}, show)
 
 
-def opened(named: Path | None) -> Store | None:
+def opened(named: Path | None) -> "Store | None":
     """The store that is named or usual; None if there is none yet."""
     from ....paper_checks.running.store import Store, StoreError, default_path
 
@@ -87,12 +85,12 @@ def opened(named: Path | None) -> Store | None:
         raise click.UsageError(str(error)) from error
 
 
-def counted(rows: Sequence[Row]) -> str:
+def counted(rows: "Sequence[Row]") -> str:
     """How many pieces these are, and how large."""
     return f"{len(rows)} piece{'' if len(rows) == 1 else 's'}, {_size(sum(row.size for row in rows))}"
 
 
-def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
+def _show_versions(rows: "Sequence[Row]", stale: set[str]) -> None:
     versions: dict[tuple[str, str, str], list[Row]] = {}
     for row in rows:
         versions.setdefault((row.kind, _source(row), row.code), []).append(row)
@@ -107,14 +105,14 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
     )
 
 
-def _cells(rows: Sequence[Row], stale: set[str], *more: str) -> tuple[str, ...]:
+def _cells(rows: "Sequence[Row]", stale: set[str], *more: str) -> tuple[str, ...]:
     """The code of some pieces, their state, their size, and when they were made and used last."""
     state = "stale" if rows[0].key in stale else "current"
     days = (max(row.made for row in rows), max(row.used for row in rows))
     return rows[0].code[:8], state, *more, _size(sum(row.size for row in rows)), *map(_day, days)
 
 
-def _source(row: Row) -> str:
+def _source(row: "Row") -> str:
     """The module of the claim, or the command that played the runs."""
     if row.kind != "examination":
         return row.subject

@@ -1,7 +1,5 @@
 """`banditproof store verify`: some of what is kept is computed anew and compared, to the last bit."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Iterator, Sequence
@@ -32,7 +30,7 @@ _SAMPLE = 20
 class Kept:
     """A piece that can be computed anew; ``found`` is what is kept, None where that is damaged."""
 
-    piece: Piece
+    piece: "Piece"
     found: Any
 
 
@@ -114,7 +112,7 @@ def _document(pieces: int, computed: int, wrong: Sequence[tuple[str, Result]]) -
     }
 
 
-def _current(store: Store) -> Iterator[tuple[str, Piece | None]]:
+def _current(store: "Store") -> "Iterator[tuple[str, Piece | None]]":
     """What can be computed, and this code would take on this machine; None where its code is gone."""
     from ....paper_checks.running.code_version import UnknownCodeError
 
@@ -156,7 +154,7 @@ def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
     return kept, "the same" if same else "differs"
 
 
-def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
+def _anew(piece: "Piece") -> Any:  # noqa: ANN401  data
     if piece.kind == "study":
         from ...site.redrawn_figures import study
 

@@ -1,7 +1,5 @@
 """The advice of experts from a file: a line an expert, rounds parted by a line of dashes   [ADV-D2]"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -27,7 +25,7 @@ class AdviceFile:
     path: Path
     rounds: tuple[Round, ...]
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[np.float64]:  # noqa: ANN401, FBT001  numpy's protocol
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[np.float64]":  # noqa: ANN401, FBT001  numpy's protocol
         import numpy as np
 
         del copy

@@ -1,7 +1,5 @@
 """Files of policies: the chances of the arms after every history, as `banditproof optimal` writes them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +10,7 @@ if TYPE_CHECKING:
 _LARGEST = 256 * 1024 * 1024  # bytes: a file is read as a whole
 
 
-def read_policy_file(text: str) -> PolicyTable:
+def read_policy_file(text: str) -> "PolicyTable":
     """The policy in the file of this name; a ``ValueError`` of one line if there is none."""
     from ....algorithms.private.policy_table import read_policy_table
 

@@ -1,7 +1,5 @@
 """Mechanisms on the command line: `module:release`, or `module:release:threshold=1,most=2`."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -48,7 +46,7 @@ class MechanismName:
             return found  # type: ignore[no-any-return]  # callable is all that is known
         raise ValueError(f"{self.target} is not callable: a mechanism is a function release(data)")
 
-    def at(self, claim: Claim) -> Callable[..., Any]:
+    def at(self, claim: "Claim") -> Callable[..., Any]:
         """At the claimed budget and with its options, as a function of data and randomness."""
         from ....verify.auditing.plain_mechanism import with_claim
 

@@ -1,7 +1,5 @@
 """A violated relation as a drawing: both sides along one variable, through the counterexample."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +41,7 @@ class ViolationCurve:
     legend: tuple[Look, ...]
 
 
-def violation_curve(item: Evidence) -> ViolationCurve | None:
+def violation_curve(item: "Evidence") -> ViolationCurve | None:
     """Both sides near a counterexample; None where its certificate does not say enough to draw them."""
     document = item.certificate
     if document is None or document.get("kind") != "counterexample":

@@ -1,7 +1,5 @@
 """The claims of each text, section by section, on pages of bounded length; a page leads to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -30,7 +28,7 @@ class ClaimList:
     text: str
     title: str
     path: str
-    sections: Sequence[tuple[str, Sequence[Outcome]]]
+    sections: "Sequence[tuple[str, Sequence[Outcome]]]"
 
     @property
     def name(self) -> str:
@@ -39,7 +37,7 @@ class ClaimList:
         return titles[0] if len(titles) == 1 else f"{titles[0]} to {titles[-1]}"
 
 
-def claim_lists(outcomes: Sequence[Outcome]) -> list[ClaimList]:
+def claim_lists(outcomes: "Sequence[Outcome]") -> list[ClaimList]:
     """All pages, text by text."""
     pages = []
     for text, of_text in by_text(outcomes).items():
@@ -119,7 +117,7 @@ def tallies_of(findings: Findings) -> list[Tally]:
     return tallies([(text, title_of(outcomes[0]), outcomes) for text, outcomes in texts], grave)
 
 
-def _row(outcome: Outcome) -> dict[str, object]:
+def _row(outcome: "Outcome") -> dict[str, object]:
     claim = outcome.claim
     return {
         "id": claim.id,

@@ -1,7 +1,5 @@
 """A page for every claim, and its certificates as files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -73,7 +71,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             yield File(f"certificates/{name}.json", as_json(document).encode())
 
 
-def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, object]:
+def _sentences(outcome: "Outcome", answers: "Mapping[str, Answer]") -> dict[str, object]:
     """What the page of a claim says of each sentence: the same as ``check --json``."""
     stands = outcome.stands
     symbols = stands.claim.symbols
@@ -93,7 +91,7 @@ def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, obj
     }
 
 
-def _tex_of(symbol: Symbol) -> str:
+def _tex_of(symbol: "Symbol") -> str:
     """The letter of the text for a letter of formulas, where it is another one."""
     return f" (${symbol.tex}$)" if symbol.tex and symbol.tex != symbol.name else ""
 
@@ -109,7 +107,7 @@ def _maths(text: str) -> Sequence[Markup]:
             return []
 
 
-def _name(outcome: Outcome, settings: Settings) -> str:
+def _name(outcome: "Outcome", settings: Settings) -> str:
     """What the claim is called on the command line: its ID, with its page if that is the user's."""
     from ....paper_checks.pages.files import path_of, shown
     from ....paper_checks.pages.index import shipped_pages

@@ -1,7 +1,5 @@
 """The front page: the errors that matter most, and how much stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ....paper_checks.figures.figure_list import FIGURES

@@ -1,7 +1,5 @@
 """Markdown and notebooks as pages."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass
@@ -23,7 +21,7 @@ class Tutorial:
     text: Markup
 
 
-def parser() -> MarkdownIt:
+def parser() -> "MarkdownIt":
     """What reads Markdown; HTML in it is text like any other."""
     from markdown_it import MarkdownIt
 

@@ -4,8 +4,6 @@ The printed lines stand on the page of Section 4; a trace runs them beside the c
 runs, ``choices`` single decisions, many of them between indexes that nearly tie.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -45,14 +43,14 @@ def batches(n0: int, alpha: Fraction, most: int = 80) -> dict[int, int]:
     return {m: counts[m + 1] - counts[m] for m in range(most)}
 
 
-def _policies() -> Mapping[str, type[CumulativePolicy]]:
+def _policies() -> "Mapping[str, type[CumulativePolicy]]":
     from ....algorithms.private.dp_imed import DPIMED
     from ....algorithms.private.dp_klucb import DPKLUCB
 
     return {"DP-KLUCB": DPKLUCB, "DP-IMED": DPIMED}
 
 
-def state(policy: CumulativePolicy) -> Mapping[str, Any]:
+def state(policy: "CumulativePolicy") -> Mapping[str, Any]:
     """What a run keeps, by the names of the transcript; before its first batch an arm has no epoch."""
     from ....algorithms.private.noisy_running_sums import BATCHES, REWARDS
 

@@ -4,8 +4,6 @@ The noise has a density on all reals, so a statement that a proof makes about ev
 table of noisy means.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +28,7 @@ class Selection:
     epochs: tuple[int, ...]
     counts: tuple[int, ...]
     means: tuple[Fraction, ...]
-    indexes: tuple[arb, ...]
+    indexes: "tuple[arb, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class Setting:
         row = self.means[arm]
         return row[min(epoch, len(row) - 1)]
 
-    def divergence(self, mean: Fraction, other: Fraction) -> arb:
+    def divergence(self, mean: Fraction, other: Fraction) -> "arb":
         """``d_eps`` from the clipped noisy mean."""
         return d_eps_ball(ball(clipped(mean)), ball(other), ball(self.epsilon))
 
@@ -70,7 +68,7 @@ def clipped(mean: Fraction) -> Fraction:
     return max(Fraction(0), min(mean, Fraction(1)))
 
 
-def imed_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[int], t: int) -> list[arb]:
+def imed_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[int], t: int) -> "list[arb]":
     """``-I_i(t)`` of DP-IMED, so that the largest is selected   [BERN-A1b]"""
     del t
     best = clipped(max(means))
@@ -80,7 +78,7 @@ def imed_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[i
     ]
 
 
-def klucb_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[int], t: int) -> list[arb]:
+def klucb_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[int], t: int) -> "list[arb]":
     """The upper confidence bounds of DP-KLUCB   [BERN-A1a]"""
     return [
         d_eps_upper_inverse_ball(ball(clipped(mean)), ball(t).log() / n, ball(setting.epsilon))
@@ -117,7 +115,7 @@ def setting_of(point: Mapping[str, Fraction]) -> Setting:
     )
 
 
-def exponential_of_level(setting: Setting, *, with_count: bool) -> arb:
+def exponential_of_level(setting: Setting, *, with_count: bool) -> "arb":
     """The sum over m, with the noisy mean of arm 0 below the level, of ``exp(n_m d_eps(.., level))``
 
     times ``n_m`` if ``with_count``: an upper bound of ``exp(max ...)``. Only an arm whose later noisy means
@@ -132,7 +130,7 @@ def exponential_of_level(setting: Setting, *, with_count: bool) -> arb:
     return total
 
 
-def batches_within(setting: Setting, budget: arb, *, one_sided: bool) -> int:
+def batches_within(setting: Setting, budget: "arb", *, one_sided: bool) -> int:
     """The sum of ``B_{m+1}`` over the m with ``n_m d_eps([mean of arm 1], level) <= budget``
 
     ``one_sided`` counts means above the level as having divergence 0. Where the sum is infinite, epochs with

@@ -1,7 +1,5 @@
 """Expectations over a private mean, enclosed by its exact distribution function on a grid (Appendix F)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,17 +25,17 @@ class PrivateMean:
     mean: Fraction
     epsilon: Fraction
 
-    def below(self, x: Fraction) -> arb:
+    def below(self, x: Fraction) -> "arb":
         """``P[mu~ <= x]``, which is also ``P[mu~ < x]``: the noise has a density."""
         place = (ball(self.rewards * x), ball(self.mean), ball(self.epsilon))
         return private_sum_cdf_ball(*place, n=self.rewards, m=self.noises)
 
-    def above(self, x: Fraction) -> arb:
+    def above(self, x: Fraction) -> "arb":
         """``P[mu~ >= x]``"""
         place = (ball(self.rewards * x), ball(self.mean), ball(self.epsilon))
         return private_sum_sf_ball(*place, n=self.rewards, m=self.noises)
 
-    def expectation_below(self, level: Fraction, value: Decreasing) -> arb:
+    def expectation_below(self, level: Fraction, value: Decreasing) -> "arb":
         """A ball around ``E[1[mu~ < level] value([mu~]_0^1)]`` for a decreasing ``value``."""
         cells = 96
         ends = [level * k / cells for k in range(cells + 1)]
@@ -50,7 +48,7 @@ class PrivateMean:
             high += within * values[k]
         return low.union(high)
 
-    def grown(self, level: Fraction, best: Fraction) -> arb:
+    def grown(self, level: Fraction, best: Fraction) -> "arb":
         """``E[1[mu~ < level] n exp(n d_eps([mu~], best))]``"""
         n, other, epsilon = self.rewards, ball(best), ball(self.epsilon)
         return self.expectation_below(level, lambda x: n * (n * d_eps_ball(x, other, epsilon)).exp())
@@ -62,6 +60,6 @@ def private_mean(first: int, ratio: Fraction, epoch: int, mean: Fraction, epsilo
     return PrivateMean(rewards, epoch + 1, mean, epsilon)
 
 
-def noise_cost(rewards: int, noises: int, epsilon: Fraction) -> arb:
+def noise_cost(rewards: int, noises: int, epsilon: Fraction) -> "arb":
     """``log(2 e^r (1 + eps n/r)^r)``, the price of r noises in the tail of a private mean   [BERN-P4.1]"""
     return ball(2).log() + noises + noises * (1 + ball(epsilon) * rewards / noises).log()

@@ -1,7 +1,5 @@
 """Expected pulls of a suboptimal arm once the best one looks good: the sum in (42), from exact tails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,11 +36,11 @@ class Arm:
         """``B_m``"""
         return self.count(epoch) - self.count(epoch - 1)
 
-    def chance_above(self, epoch: int, x: Fraction) -> arb:
+    def chance_above(self, epoch: int, x: Fraction) -> "arb":
         """``P[mu~_{i,m} >= x]``"""
         return private_mean(self.first, self.ratio, epoch, self.mean, self.epsilon).above(x)
 
-    def pulls_above(self, epoch: int, x: Fraction) -> arb:
+    def pulls_above(self, epoch: int, x: Fraction) -> "arb":
         """At least the sum over ``m >= epoch`` of ``B_{m+1} P[mu~_{i,m} >= x]``, ``x`` above the mean."""
         total = ball(0)
         rate = d_eps_ball(ball(x), ball(self.mean), ball(self.epsilon))
@@ -54,12 +52,12 @@ class Arm:
             total += self.batch(m + 1) * self.chance_above(m, x)
         raise AssertionError
 
-    def log_chernoff(self, m: int, rate: arb) -> arb:
+    def log_chernoff(self, m: int, rate: "arb") -> "arb":
         """The log of ``B_{m+1}`` times the bound of Proposition 4.1 with ``d_eps = rate``   [BERN-P4.1]"""
         n = self.count(m)
         return ball(self.batch(m + 1)).log() + noise_cost(n, m + 1, self.epsilon) - n * rate
 
-    def pulls_below(self, level: Fraction, log_horizon: Fraction) -> arb:
+    def pulls_below(self, level: Fraction, log_horizon: Fraction) -> "arb":
         """At least the sum over m of ``B_{m+1} P[n_m d+([mu~_{i,m}], level) <= log T]``   [BERN-EQ42]"""
         total = ball(0)
         for m in count():

@@ -1,7 +1,5 @@
 """The regret of simulated runs, as quantities of pages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -52,12 +50,12 @@ class Regret:
         means = [exact(mean) for mean in self.means]
         return (self.at or self.horizon) * (max(means) - min(means))
 
-    def sample(self, effort: Effort) -> NDArray[np.float64]:
+    def sample(self, effort: Effort) -> "NDArray[np.float64]":
         """Its values, run by run."""
         return _sample(self, effort)
 
 
-def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
+def _sample(regret: Regret, effort: Effort) -> "NDArray[np.float64]":
     runs = regret.runs * (1 if effort.factor == 1 else _MORE)
     at = regret.at or regret.horizon
     powers = (10**power for power in range(20) if 10**power < regret.horizon)
@@ -76,7 +74,7 @@ class _Experiment:
         self._regret, self._rounds, self._seed = regret, rounds, seed
         self._played: tuple[NDArray[np.float64], NDArray[np.int64]] | None = None
 
-    def of(self, runs: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    def of(self, runs: int) -> "tuple[NDArray[np.float64], NDArray[np.int64]]":
         """Regret run by run and round by round, and pulls run by run and arm by arm, of the first runs."""
         import numpy as np
 
@@ -89,7 +87,7 @@ class _Experiment:
         assert self._played is not None
         return self._played[0][:runs], self._played[1][:runs]
 
-    def _simulated(self, first: int, runs: int) -> Simulation:
+    def _simulated(self, first: int, runs: int) -> "Simulation":
         from functools import partial
 
         from ....algorithms.by_name.catalogue import build, parse

@@ -4,8 +4,6 @@ They stand where the regret of :mod:`.simulated_regret` stands. Runs are cut at 
 the cut time, a lower bound for the time itself.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -42,7 +40,7 @@ class Stopping(Regret):
         """No run gives more."""
         return Fraction(self.horizon if self.asked == "time" else 1)
 
-    def sample(self, effort: Effort) -> NDArray[np.float64]:
+    def sample(self, effort: Effort) -> "NDArray[np.float64]":
         """Its values, run by run."""
         plain = replace(self, asked="time")
         found = _identified(
@@ -51,7 +49,7 @@ class Stopping(Regret):
         return _sample(found, self.asked)
 
 
-def _sample(found: Identification, asked: Asked) -> NDArray[np.float64]:
+def _sample(found: "Identification", asked: Asked) -> "NDArray[np.float64]":
     if asked == "time":
         return found.times
     if asked == "cut":
@@ -61,7 +59,7 @@ def _sample(found: Identification, asked: Asked) -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=1024)
-def _identified(stopping: Stopping, seed: int) -> Identification:
+def _identified(stopping: Stopping, seed: int) -> "Identification":
     from functools import partial
 
     from ....algorithms.by_name.catalogue import build, parse

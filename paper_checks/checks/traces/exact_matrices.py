@@ -1,7 +1,5 @@
 """Vectors and matrices of a transcript; a vector is a matrix of one column."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
@@ -27,29 +25,29 @@ class Matrix:
             for j, entry in enumerate(row, start=1)
         }
 
-    def __add__(self, other: Matrix) -> Matrix:
+    def __add__(self, other: "Matrix") -> "Matrix":
         return Matrix(
             [a + b for a, b in zip(row, other_row, strict=True)]
             for row, other_row in zip(self.rows, other.rows, strict=True)
         )
 
-    def __radd__(self, other: int) -> Matrix:
+    def __radd__(self, other: int) -> "Matrix":
         if other != 0:  # where a sum begins
             return NotImplemented
         return self
 
-    def __sub__(self, other: Matrix) -> Matrix:
+    def __sub__(self, other: "Matrix") -> "Matrix":
         return self + other * -1
 
-    def __mul__(self, factor: Number) -> Matrix:
+    def __mul__(self, factor: Number) -> "Matrix":
         return Matrix([entry * factor for entry in row] for row in self.rows)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, factor: Rational) -> Matrix:
+    def __truediv__(self, factor: Rational) -> "Matrix":
         return self * Fraction(1, factor)
 
-    def __matmul__(self, other: Matrix) -> Matrix:
+    def __matmul__(self, other: "Matrix") -> "Matrix":
         columns = [*zip(*other.rows, strict=True)]
         return Matrix(
             [sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in self.rows

@@ -1,7 +1,5 @@
 """Numbers of a transcript: rationals as long as it goes, then balls that know how they were made."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -33,38 +31,38 @@ class Irrational:
 
     __slots__ = ("ball", "code", "made")  # `made`: the operation and its operands, `code`: their hash
 
-    def __init__(self, value: arb, made: tuple[Any, ...]) -> None:
+    def __init__(self, value: "arb", made: tuple[Any, ...]) -> None:
         if value.is_nan():
             raise UndecidedError(f"{made[0]} has no value there")
         self.ball = value
         self.made = made
         self.code = hash(made)  # once: what it is made of has its own
 
-    def __add__(self, other: Number) -> Number:
+    def __add__(self, other: "Number") -> "Number":
         return self if other == 0 else _made("+", lambda a, b: a + b, self, other)
 
-    def __radd__(self, other: Rational) -> Number:
+    def __radd__(self, other: Rational) -> "Number":
         return self if other == 0 else _made("+", lambda a, b: a + b, other, self)
 
-    def __sub__(self, other: Number) -> Number:
+    def __sub__(self, other: "Number") -> "Number":
         return self if other == 0 else _made("-", lambda a, b: a - b, self, other)
 
-    def __rsub__(self, other: Rational) -> Number:
+    def __rsub__(self, other: Rational) -> "Number":
         return _made("-", lambda a, b: a - b, other, self)
 
-    def __mul__(self, other: Number) -> Number:
+    def __mul__(self, other: "Number") -> "Number":
         return _times(self, other)
 
-    def __rmul__(self, other: Rational) -> Number:
+    def __rmul__(self, other: Rational) -> "Number":
         return _times(other, self)
 
-    def __truediv__(self, other: Number) -> Number:
+    def __truediv__(self, other: "Number") -> "Number":
         return self if other == 1 else _made("/", lambda a, b: a / b, self, other)
 
-    def __rtruediv__(self, other: Rational) -> Number:
+    def __rtruediv__(self, other: Rational) -> "Number":
         return 0 if other == 0 else _made("/", lambda a, b: a / b, other, self)
 
-    def __neg__(self) -> Number:
+    def __neg__(self) -> "Number":
         return _made("-", lambda a: -a, self)
 
     def __eq__(self, other: object) -> bool:
@@ -94,7 +92,7 @@ def less(x: Number, y: Number) -> bool:
     raise UndecidedError(f"{x} and {y} are too close to tell which is larger")
 
 
-def as_ball(value: Number) -> arb:
+def as_ball(value: Number) -> "arb":
     """The ball around a number."""
     return value.ball if isinstance(value, Irrational) else ball(Fraction(value))
 
@@ -188,7 +186,7 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
         return 1
     start, ceiling = Irrational(as_ball(x), ("start", x)), as_ball(level)
 
-    def excess(point: arb) -> arb:
+    def excess(point: "arb") -> "arb":
         return as_ball(function(start, Irrational(point, ("place", object())))) - ceiling
 
     low, high = start.ball.lower(), ball(1)
@@ -262,7 +260,7 @@ def _between_three(value: Callable[[Fraction], Number], left: Fraction, right: F
 
 def _above_chords(
     value: Callable[[Fraction], Number], left: Fraction, middle: Fraction, right: Fraction
-) -> arb:
+) -> "arb":
     """A ball around the infimum of a convex function between two points that bracket it."""
     low, least, high = (as_ball(value(point)) for point in (left, middle, right))
     if not least.is_finite():
@@ -273,7 +271,7 @@ def _above_chords(
     return (least - slack).union(least)
 
 
-def _is_narrow(enclosure: arb) -> bool:
+def _is_narrow(enclosure: "arb") -> bool:
     return bool(enclosure.is_finite() and enclosure.rel_accuracy_bits() > _NARROW)
 
 
@@ -282,7 +280,7 @@ def absolute(value: Number) -> Number:
     return -value if less(value, 0) else value
 
 
-def _made(name: str, operation: Callable[..., arb], *values: Number) -> Number:
+def _made(name: str, operation: "Callable[..., arb]", *values: Number) -> Number:
     return Irrational(operation(*map(as_ball, values)), (name, *values))
 
 

@@ -1,7 +1,5 @@
 """A claim as the engine runs it: what its page's blocks claim, what checks that, and what would be wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -26,6 +24,6 @@ class EngineClaim:
     statement: str
     claimed: Mapping[str, Any] | None
     wrong: Mapping[str, Mapping[str, Any]]
-    checks: tuple[Check, ...]
+    checks: "tuple[Check, ...]"
     theorems: tuple[str, ...] = ()
     text: str = ""

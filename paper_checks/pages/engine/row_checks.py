@@ -1,7 +1,5 @@
 """The check of a formula at rows that the Python beside a page computes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -29,7 +27,7 @@ def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -
     """
 
     @cache
-    def rows(seed: int) -> tuple[Row, ...]:
+    def rows(seed: int) -> "tuple[Row, ...]":
         from ..rows import row_of
 
         found = tuple(row_of(names, row) for row in computed(seed))

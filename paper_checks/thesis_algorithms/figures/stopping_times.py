@@ -1,7 +1,5 @@
 """Figure 5.7: stopping times of the private identification policies against the budget  [TA-E6]"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,7 +37,7 @@ class IdentificationCase:
     options: Mapping[str, Any] = field(default_factory=dict)
     horizon: int | None = None
 
-    def simulated(self, seed: int, runs: range) -> Identification:
+    def simulated(self, seed: int, runs: range) -> "Identification":
         """The runs of these numbers."""
         from ....algorithms.by_name.catalogue import build
         from ....algorithms.environments.bernoulli import Bernoulli
@@ -116,7 +114,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
 
 def _all(
     cases: Sequence[IdentificationCase], seed: int, jobs: int, progress: Progress | None
-) -> list[Identification]:
+) -> "list[Identification]":
     from ....algorithms.simulation.identification import Identification
     from ....algorithms.simulation.parallel_runs import each_portion, runs_in_portions
 
@@ -141,7 +139,7 @@ def _played(portion: _Portion) -> tuple[Any, ...]:
     return (done.horizon, done.means, done.stopped, done.recommended, done.pulls, done.releases)
 
 
-def _times(label: str, kind: Kind, budgets: Sequence[float], found: Sequence[Identification]) -> Curve:
+def _times(label: str, kind: Kind, budgets: Sequence[float], found: "Sequence[Identification]") -> Curve:
     single = found[0].runs == 1
     return Curve(
         label=label,
@@ -165,7 +163,7 @@ def _times(label: str, kind: Kind, budgets: Sequence[float], found: Sequence[Ide
     )
 
 
-def _share(title: str, budgets: Sequence[float], found: Sequence[Identification]) -> Panel:
+def _share(title: str, budgets: Sequence[float], found: "Sequence[Identification]") -> Panel:
     curve = Curve(
         label="AdaP-TT",
         kind="private",

@@ -7,10 +7,11 @@ import random
 
 import numpy as np
 import pytest
+from banditproof.theory.privacy.claim import Claim
 from banditproof.theory.privacy.mechanism_facts import LaplaceMechanism
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.ledger import Loss
-from banditproof.verify.accounting.secret_samples import Budget
+from banditproof.verify.accounting.secret_samples import breaks
 from banditproof.verify.testing.assertions import Play, privacy_found
 
 HALF = math.log(1 + 2 * (math.e - 1))
@@ -208,17 +209,17 @@ def test_the_least_that_a_sampled_loss_spends_is_that_of_the_mixture():
     for share in (0.1, 0.5, 0.9):
         mixed = (1 - share) * second + share * first
         epsilon = float(np.max(np.log(mixed / second)))
-        assert Budget(epsilon * 0.999).broken_by(loss, share)
-        assert not Budget(epsilon * 1.001).broken_by(loss, share)
+        assert breaks(loss, Claim.of(epsilon=epsilon * 0.999), share)
+        assert not breaks(loss, Claim.of(epsilon=epsilon * 1.001), share)
         for claim in (0.2, 0.8):
             delta = float(np.trapezoid(np.maximum(mixed - math.exp(claim) * second, 0), grid))
             if delta > 1e-6:
-                assert Budget(claim, delta=delta * 0.99).broken_by(loss, share)
-                assert not Budget(claim, delta=delta * 1.01).broken_by(loss, share)
+                assert breaks(loss, Claim.of(epsilon=claim, delta=delta * 0.99), share)
+                assert not breaks(loss, Claim.of(epsilon=claim, delta=delta * 1.01), share)
         renyi = [
             math.log(float(np.trapezoid(mixed**order * second ** (1 - order), grid))) / (order - 1) / order
             for order in (1.5, 2, 3, 4, 8)
         ]
-        assert not Budget(rho=max(renyi)).broken_by(loss, share)
-    assert Budget(1.999).broken_by(loss, 1)
-    assert not Budget(0.0).broken_by(loss, 0)
+        assert not breaks(loss, Claim.of(rho=max(renyi)), share)
+    assert breaks(loss, Claim.of(epsilon=1.999), 1)
+    assert not breaks(loss, Claim.of(epsilon=0.0), 0)

@@ -59,25 +59,14 @@ def test_the_optimum_lies_at_most_the_dimension_times_a_logarithm_above():
 
 def test_logarithms_enclose_their_value_over_all_sizes():
     assert checker._log(Fraction(1)) == (0, 0)
+    # of the last four neither part of the sum is exact
+    numbers = [Fraction(text) for text in ("2", "1/2", "3", "1e90", "3/4", "5/3", "1000/3", "3/1000")]
     with mp.workdps(120):
-        for number in (Fraction(2), Fraction(1, 2), Fraction(3), Fraction(10**90, 7), Fraction(7, 10**90)):
+        for number in (*numbers, Fraction(10**90, 7), Fraction(7, 10**90)):
             value = mp.log(mp.mpf(number.numerator) / number.denominator)
             lower, upper = (mp.mpf(end.numerator) / end.denominator for end in checker._log(number))
             assert lower < value < upper
             assert upper - lower < mp.mpf(10) ** -50
-
-
-def test_the_engine_gives_both_ends_outwards():
-    """A third of the numbers are no power of two apart, so that both parts of the sum have a width."""
-    for number in (Fraction(3, 4), Fraction(5, 3), Fraction(1000, 3), Fraction(3, 1000)):
-        lower, upper = checker._log(number)
-        with mp.workdps(120):
-            value = mp.log(mp.mpf(number.numerator) / number.denominator)
-            assert (
-                mp.mpf(lower.numerator) / lower.denominator
-                < value
-                < mp.mpf(upper.numerator) / upper.denominator
-            )
 
 
 @given(st.lists(st.lists(st.integers(-5, 5), min_size=2, max_size=2), min_size=1, max_size=6))

@@ -5,8 +5,6 @@ What such a name stands for is looked at like everything else that the code reac
 modules those are listed whose functions keep nothing but what is looked at elsewhere; others end an account.
 """
 
-from __future__ import annotations
-
 import collections
 import contextlib
 import contextvars
@@ -135,7 +133,7 @@ class Uses:
     """Of libraries, that were met under names in the modules of the code."""
     _told: set[tuple[str, str]] = field(default_factory=set)
 
-    def add(self, other: Uses) -> None:
+    def add(self, other: "Uses") -> None:
         """Further code."""
         self.words |= other.words
         for module, names in other.names.items():

@@ -5,8 +5,6 @@ the same. Between them all is put back, so that both start alike. Kinds of objec
 whatever is of another kind is named, and ends an account.
 """
 
-from __future__ import annotations
-
 import abc
 import collections
 import contextlib
@@ -77,7 +75,7 @@ class Snapshot:
         """Whether a class was visited, or need not be."""
         return kind in self.classes or library_of(kind, self.own) is not None
 
-    def differences(self, other: Snapshot) -> list[str]:
+    def differences(self, other: "Snapshot") -> list[str]:
         """Names of what is not the same, or not in both."""
         if self.keys == other.keys:
             return []
@@ -85,7 +83,7 @@ class Snapshot:
         missing = object()
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
 
-    def changed(self, later: Snapshot) -> list[str]:
+    def changed(self, later: "Snapshot") -> list[str]:
         """The same but for global generators, and caches."""
         return [
             name
@@ -95,7 +93,7 @@ class Snapshot:
             and not str(later.keys.get(name)).startswith("('cache'")
         ]
 
-    def moved(self, later: Snapshot) -> list[str]:
+    def moved(self, later: "Snapshot") -> list[str]:
         """What caches held before already, and hold otherwise now."""
         roots = tuple(self.cached & later.cached)
         return [name for name in self.differences(later) if name.startswith(roots)] if roots else []

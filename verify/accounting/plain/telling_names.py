@@ -1,10 +1,16 @@
-"""Names by which code can tell a followed number from a plain one, or draw where nobody sees it."""
+"""Names in foreign code that end an account, or make it careful, because they tell apart what it must not.
+
+An account runs code on followed numbers in place of plain ones, several times, in a process of its own. Code
+that asks what a number is made of, who calls it, or what the machine is like may act otherwise elsewhere, and
+code that draws in C draws where nobody sees it. Such code is recognised by the names that it uses.
+"""
 
 import _random
 import datetime as dt
 import dis
 import sys
 import weakref
+from collections.abc import Sequence
 from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, Final
 
@@ -12,30 +18,34 @@ import numpy as np
 
 from ..forms import Form
 
-_LOOKS: Final = {
-    *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
-    *("dtype", "issubdtype", "can_cast", "result_type"),  # what holds followed numbers holds objects
-    *("__sizeof__", "__warningregistry__", "freeze", "get_freeze_count", "getitimer", "stack_size"),
-    *("get_coroutine_origin_tracking_depth", "get_int_max_str_digits", "getbufsize", "geterrcall"),
-    *("setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit", "getdefaulttimeout"),
-    *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
-    *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
-    *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info", "cache_clear"),
-    *("format_stack", "print_stack", "walk_stack", "format_exc", "print_exc", "stack_info", "__traceback__"),
-    *("mktime", "tzset", "tzname", "altzone", "daylight"),
-    *("localtime", "gmtime", "ctime", "asctime", "clock_gettime", "clock_gettime_ns", "getrusage"),
-    *("environ", "argv", "orig_argv", "executable", "hash", "__hash__", "strftime", "current_thread"),
-    *("main_thread", "get_ident", "getnode", "uuid1", "FileIO"),
-    *("__subclasses__", "__stdout__", "__stderr__", "__doc__", "intern", "purge", "get_cache_token"),
-    *("tb_next", "extract_tb", "format_tb", "print_tb", "walk_tb", "format_exception", "print_exception"),
-    "copy_context",
-}
-_BUILT_IN: Final = BuiltinFunctionType | FunctionType
-_OF_FORMS: Final = frozenset(Form.__slots__)
+_LOOKS: Final = frozenset({
+    # who calls the code: this package, in an account
+    "_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "tb_next", "getouterframes",
+    "walk_stack", "format_stack", "print_stack", "extract_stack", "stack_info", "stack_size", "gettrace",
+    "settrace", "getprofile", "setprofile", "get_coroutine_origin_tracking_depth", "extract_tb", "format_tb",
+    "print_tb", "walk_tb", "format_exc", "print_exc", "format_exception", "print_exception", "__traceback__",
+    # what objects are in memory, and what is kept about them
+    "id", "hash", "__hash__", "intern", "__sizeof__", "getsizeof", "getrefcount", "get_objects",
+    "get_referrers", "get_referents", "is_tracked", "freeze", "get_freeze_count", "__subclasses__", "__doc__",
+    "cache_info", "cache_clear", "purge", "get_cache_token", "copy_context", "memoryview", "tobytes",
+    "tofile", "frombuffer", "FileIO", "__array_interface__",
+    # what arrays hold: objects, where numbers are followed
+    "dtype", "issubdtype", "can_cast", "result_type", "array2string", "array_repr", "array_str", "getbufsize",
+    "geterrcall",
+    # the process and its machine, clocks included
+    "environ", "argv", "orig_argv", "executable", "__stdout__", "__stderr__", "__warningregistry__",
+    "get_int_max_str_digits", "setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit",
+    "getrusage", "getdefaulttimeout", "getitimer", "getnode", "uuid1", "current_thread", "main_thread",
+    "get_ident", "mktime", "tzset", "tzname", "altzone", "daylight", "localtime", "gmtime", "ctime",
+    "asctime", "strftime", "clock_gettime", "clock_gettime_ns",
+})  # fmt: skip
+_NOW: Final = {"now", "today", "utcnow", "fromtimestamp", "timestamp", "astimezone"}
+"""Methods of dates that read the clock, or the time zone of the machine."""
+_DATES: Final = (dt.datetime, dt.date)
+_FUNCTIONS: Final = BuiltinFunctionType | FunctionType
+_PARTS_OF_FORMS: Final = frozenset(Form.__slots__)
 DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-_NOW: Final = {"now", "today", "utcnow", "fromtimestamp", "timestamp", "astimezone"}  # here, and in its zone
-_DATES: Final = (dt.datetime, dt.date)
 ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
 IS_TRUTH: Final = "is True"
@@ -43,42 +53,67 @@ IS_TRUTH: Final = "is True"
 
 
 def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
-    """By which names code looks below numbers or at who runs it, or draws; ``around`` are its globals."""
-    names = {*code.co_names}
-    names |= {called for each in names if (called := _called(around.get(each)))}
-    seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
-    named = {each for const in code.co_consts if type(const) is tuple for each in const}
-    seen |= {"astype"} if {"astype", "copy"} <= names | named else set()  # it copies objects
-    held = [(each, around.get(each)) for each in names]
-    loaded = sys.modules, sys.modules.get("__main__", sys.modules)
-    shown = any(made is each for _, made in held for each in loaded)
-    seen |= {"modules"} if {"sys", "modules"} <= names or shown else set()
-    seen |= {"getattr"} if "getattr" in names and {*code.co_consts} & _OF_FORMS else set()
-    seen |= {each for each in code.co_consts if type(each) is str and each.startswith("__")} & _LOOKS
-    ends = {each for each, made in held if made is weakref.ref or made is weakref.finalize}
-    seen |= ends | (names & {"ref", "finalize"} if around.get("weakref") is weakref else set())
-    seen |= (names & DRAWS) | {each for each, made in held if made is _random.Random}
-    tells_time = "datetime" in names or any(made in _DATES for _, made in held if isinstance(made, type))
-    return seen | (names & _NOW if tells_time else set())
-
-
-def _called(held: Any) -> str:  # noqa: ANN401  anything
-    """What it is called where it comes from, whatever its name is here."""
-    return str(getattr(held, "__name__", "")) if isinstance(held, _BUILT_IN) or held is type else ""
+    """The names by which code looks behind numbers or at who runs it, or draws; `around` are its globals."""
+    names = _names_in(code, around)
+    values = {name: around.get(name) for name in names}
+    found = names & (_LOOKS | DRAWS)
+    found |= {text for text in code.co_consts if type(text) is str and text.startswith("__")} & _LOOKS
+    telling = (weakref.ref, weakref.finalize, _random.Random)
+    found |= {name for name, value in values.items() if any(value is each for each in telling)}
+    if around.get("weakref") is weakref:
+        found |= names & {"ref", "finalize"}
+    if {"inspect", "stack"} <= names:
+        found.add("stack")
+    if "getattr" in names and not _PARTS_OF_FORMS.isdisjoint(code.co_consts):
+        found.add("getattr")
+    keywords = {name for names_ in code.co_consts if type(names_) is tuple for name in names_}
+    if {"astype", "copy"} <= names | keywords:  # it says whether an array holds objects
+        found.add("astype")
+    modules = sys.modules, sys.modules.get("__main__", sys.modules)
+    if {"sys", "modules"} <= names or any(value is each for value in values.values() for each in modules):
+        found.add("modules")
+    if "datetime" in names or any(value in _DATES for value in values.values() if isinstance(value, type)):
+        found |= names & _NOW
+    return found
 
 
 def asks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
-    """By which names code asks for kinds, or for what an object holds; and whether ``is`` is for values."""
-    names = {*code.co_names} | {_called(around.get(each)) for each in code.co_names}
+    """The names by which code asks for kinds, or for what an object holds; and what it compares by ``is``."""
+    names = _names_in(code, around)
     steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
-    found = names & (ASKS_KIND | ASKS_NAMES) | {name for name, _ in steps} & ASKS_KIND
-    found |= {"IS_OP"} if names & {"is_", "is_not"} else set()
-    for place, (name, _) in enumerate(steps):
-        if name == "IS_OP":
-            (before, owner), (load, last) = steps[place - 2 : place]
-            held: Any = last if load == "LOAD_CONST" else around.get(last, 0) if load == "LOAD_GLOBAL" else 0
-            if load == "LOAD_ATTR" and before == "LOAD_GLOBAL":
-                held = getattr(around.get(owner), last, 0)
-            found |= {IS_TRUTH} if load == "LOAD_CONST" and type(held) is bool else set()
-            found |= {"IS_OP"} if isinstance(held, int | float | str | bytes | tuple | np.generic) else set()
+    found = names & (ASKS_KIND | ASKS_NAMES) | {operation for operation, _ in steps} & ASKS_KIND
+    if names & {"is_", "is_not"}:
+        found.add("IS_OP")
+    for place, (operation, _) in enumerate(steps):
+        if operation == "IS_OP":
+            found |= _compared_by_is(steps[place - 2 : place], around)
     return found
+
+
+def _names_in(code: CodeType, around: dict[str, Any]) -> set[str]:
+    """The names in code, and those that its functions have where they come from."""
+    return {*code.co_names} | ({_original_name(around.get(name)) for name in code.co_names} - {""})
+
+
+def _original_name(value: Any) -> str:  # noqa: ANN401  anything
+    """The name of a function where it is defined; empty for all else."""
+    is_function = isinstance(value, _FUNCTIONS) or value is type
+    return str(getattr(value, "__name__", "")) if is_function else ""
+
+
+def _compared_by_is(before: Sequence[tuple[str, Any]], around: dict[str, Any]) -> set[str]:
+    """``IS_OP`` if something may be compared with a value by ``is``, and whether that is True or False.
+
+    ``before`` are the last two instructions; what they load from elsewhere may be a value.
+    """
+    (first, owner), (last, name) = before
+    value: Any = 0
+    if last == "LOAD_CONST":
+        value = name
+    elif last == "LOAD_GLOBAL":
+        value = around.get(name, 0)
+    elif last == "LOAD_ATTR" and first == "LOAD_GLOBAL":
+        value = getattr(around.get(owner), name, 0)
+    found = {IS_TRUTH} if last == "LOAD_CONST" and type(value) is bool else set[str]()
+    is_value = isinstance(value, int | float | str | bytes | tuple | np.generic)
+    return found | {"IS_OP"} if is_value else found

@@ -9,8 +9,6 @@ stays in a form after it was released, or in several nodes of a tree, is in all 
 What is too unlikely to follow is left out, and counted: ``missing`` is the probability of all that.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Iterator
@@ -28,7 +26,8 @@ from ....algorithms.protocol.contextual_steps import ContextualSteps
 from ....algorithms.protocol.stepped_policy import State
 from ....algorithms.protocol.vector_release import HELD, NOT_DRAWN, RELEASED, GatheringPolicy
 from ....theory.numbers.arrays import Doubles, Wholes
-from ..action_law import ActionLaw, Actions, Mechanisms, checked_size, law_from_parts
+from ....theory.numbers.enclosure import checked_size
+from ..action_law import ActionLaw, Actions, Mechanisms, law_from_parts
 from ..public_states import whole_rewards
 from ..rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
 from ..work_limit import INTERPRETED, OUTCOME, Work
@@ -229,7 +228,7 @@ class GatheringLaw:
 
     def _moves(
         self, level: dict[Actions, _Group], shares: dict[Actions, Doubles], t: int, exposures: _Exposures
-    ) -> Iterator[tuple[Actions, _Release, Doubles]]:
+    ) -> "Iterator[tuple[Actions, _Release, Doubles]]":
         """All that a round can do: the actions with it, the state after the pull, and its weights.
 
         What rewards pass through on the way is written to ``exposures``.
@@ -248,7 +247,7 @@ class GatheringLaw:
                 exposures[to] = seen.merged()
 
     def _onward(
-        self, moves: Iterator[tuple[Actions, _Release, Doubles]], exposures: _Exposures
+        self, moves: "Iterator[tuple[Actions, _Release, Doubles]]", exposures: _Exposures
     ) -> dict[Actions, _Group]:
         chunks: dict[Actions, list[tuple[Doubles, Doubles]]] = {}
         for together, after in self._after(moves):
@@ -265,7 +264,7 @@ class GatheringLaw:
             merged[to] = _Group(rows[kept], weights[kept], exposures[to])
         return merged
 
-    def _ended(self, moves: Iterator[tuple[Actions, _Release, Doubles]]) -> dict[Actions, Doubles]:
+    def _ended(self, moves: "Iterator[tuple[Actions, _Release, Doubles]]") -> dict[Actions, Doubles]:
         """The masses of all actions, after the last release: what follows matters to one choice alone."""
         found: dict[Actions, Doubles] = {}
         longest: dict[Actions, tuple[int, int]] = {}
@@ -286,7 +285,7 @@ class GatheringLaw:
         self.summands += sum(map(sum, longest.values()))
         return found
 
-    def _pulled(self, group: _Group, place: int, arm: int, t: int) -> Iterator[_Release]:
+    def _pulled(self, group: _Group, place: int, arm: int, t: int) -> "Iterator[_Release]":
         """What a pull of the arm makes of the state, for each outcome of the policy's own draw."""
         policy, row = self.policy, group.rows[place]
         kind = type(policy)
@@ -341,7 +340,7 @@ class GatheringLaw:
         body = part[1:].reshape(self.levels, self.horizon + 1, many)
         return _Tree(int(part[0]), body[:, 0].copy(), body[:, 1 : self.horizon].copy(), body[:, -1].copy())
 
-    def _rows(self, move: _Move, after: States) -> Doubles:
+    def _rows(self, move: "_Move", after: States) -> Doubles:
         """The states after a release, all that they are."""
         release = move.release
         rows = np.zeros((len(move.added), self.width))
@@ -353,8 +352,8 @@ class GatheringLaw:
         return rows
 
     def _after(
-        self, moves: Iterator[tuple[Actions, _Release, Doubles]]
-    ) -> Iterator[tuple[list[_Move], States]]:
+        self, moves: "Iterator[tuple[Actions, _Release, Doubles]]"
+    ) -> "Iterator[tuple[list[_Move], States]]":
         """What is known after releases, of many of one kind at once: to call compiled code costs more."""
         together: list[_Move] = []
         size = 0
@@ -367,7 +366,7 @@ class GatheringLaw:
         if together:
             yield together, self._absorbed(together)
 
-    def _move(self, to: Actions, release: _Release, weights: Doubles) -> _Move:
+    def _move(self, to: Actions, release: "_Release", weights: Doubles) -> "_Move":
         """What can come out of a release, and the weights."""
         if release.mechanism is None:
             added, joint = np.zeros((1, self.policy.numbers)), np.ones((1, 1))
@@ -380,7 +379,7 @@ class GatheringLaw:
         self.dropped += weights - spread.sum(axis=0)
         return _Move(to, release, added, numbers, spread)
 
-    def _absorbed(self, together: list[_Move]) -> States:
+    def _absorbed(self, together: "list[_Move]") -> States:
         """What is known after each of the numbers."""
         policy, pull = self.policy, together[0].release.pull
         before = [move.release.state for move in together]
@@ -404,7 +403,7 @@ class GatheringLaw:
         self._see_actions(after.values, pull.after)
         return after
 
-    def _grown(self, release: _Release, tree: _Tree, place: int, added: Doubles) -> Doubles:
+    def _grown(self, release: "_Release", tree: _Tree, place: int, added: Doubles) -> Doubles:
         """The tree in each of the states after a release."""
         own = release.mechanism is not None and release.tree_of(self) == place
         body = np.zeros((self.levels, self.horizon + 1, self.policy.numbers))
@@ -423,7 +422,7 @@ class GatheringLaw:
             found[:, start : start + self.policy.numbers] = added
         return found
 
-    def _outcomes(self, release: _Release, weights: Doubles) -> tuple[Doubles, Doubles, NDArray[np.intp]]:
+    def _outcomes(self, release: "_Release", weights: Doubles) -> tuple[Doubles, Doubles, NDArray[np.intp]]:
         """The numbers that can come out, their chances for all totals, and the total of each list."""
         which, coordinates = self._by_coordinate(release.whole(self), release.mechanism, release.pull.after)
         least = _LEAST / float(weights.max())

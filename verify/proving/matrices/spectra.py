@@ -1,4 +1,15 @@
-"""Proposals by spectral reduction: what a statement about two matrices says of their eigenvalues."""
+"""Proposals by spectral reduction: a statement about two symmetric matrices becomes one about eigenvalues.
+
+Let B be positive definite, the base, and C symmetric, the other. In some basis B is the identity and C is
+diagonal; its entries l are the eigenvalues of ``B^-1 C``. A matrix that is built of B and C is then a
+function ``f(l)``, and numbers are sums and products over the eigenvalues:
+
+- a trace is T, the sum of the ``f(l)``; ``x^T M x`` is Q, their sum with weights that are not negative;
+- a determinant is P, the product of the ``f(l)``, up to a power of D, the determinant of B.
+
+What such a name stands for is an aggregate. A relation of matrices holds if that of their functions holds for
+every l in its range; a relation of numbers, if it follows from what is shown of the aggregates.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,24 +22,40 @@ from .scalar_parts import certified, with_few_conditions
 from .situation import Situation, Step
 
 _EIGENVALUE = "l"
+_EVERYWHERE = "(-oo, oo)"
+_LETTERS = {"det": "P", "trace": "T", "base": "D"}
+"""How the names of aggregates begin, by their sort; those of weighted sums begin with Q."""
 
 
 class _UnfitError(ValueError):
     """The statement is not about this pair alone."""
 
 
+@dataclass(frozen=True)
+class _Aggregate:
+    """A sum or product over the eigenvalues."""
+
+    tree: Op
+    """The number that it is."""
+    sort: str
+    """``trace``, ``det``, ``base``, or ``weighted`` with the vector that has the weights."""
+    function: str
+    """What is summed or multiplied, as a formula in the eigenvalue."""
+
+
 @dataclass
 class _Pair:
+    """A base and another matrix, and how terms in them read by eigenvalues, as texts of formulas."""
+
     situation: Situation
     base: Term
     other: Term | None
     side: str
-    names: dict[str, str] = field(default_factory=dict)
-    """Of terms, as texts."""
-    of: dict[str, Term] = field(default_factory=dict)
-    functions: dict[str, str] = field(default_factory=dict)
-    sorts: dict[str, str] = field(default_factory=dict)
+    """The range of the eigenvalues, and a condition on them."""
+    aggregates: dict[str, _Aggregate] = field(default_factory=dict)
+    """Those that have been met, by name."""
     sides: dict[str, str] = field(default_factory=dict)
+    """The ranges of the eigenvalue, of scalars, and of aggregates."""
 
     def __post_init__(self) -> None:
         side, _, condition = self.side.partition(" with ")
@@ -36,7 +63,8 @@ class _Pair:
         self.conditions = [condition] if condition else []
 
     @property
-    def alike(self) -> bool:
+    def is_plain(self) -> bool:
+        """Whether the base is the identity: then eigenvalues are those of the other matrix itself."""
         return isinstance(self.base, Op) and self.base.head == "I"
 
     def function(self, tree: Term) -> str:
@@ -55,19 +83,21 @@ class _Pair:
             case Op("T", (one,)):
                 return self.function(one)
             case Op("*", factors):
-                if any(isinstance(each, Number) and each.value == 0 for each in factors):
-                    return "0"
-                texts = [
-                    self.scalar(each) if self.situation.is_number(each) else self.function(each)
-                    for each in factors
-                ]
-                found = texts[0]
-                for text in texts[1:]:
-                    found = f"({found})*({text})"
-                return found
+                return self._function_of_product(factors)
         raise _UnfitError(write(tree))
 
+    def _function_of_product(self, factors: tuple[Term, ...]) -> str:
+        if any(isinstance(each, Number) and each.value == 0 for each in factors):
+            return "0"
+        is_number = self.situation.is_number
+        texts = [self.scalar(each) if is_number(each) else self.function(each) for each in factors]
+        found = texts[0]
+        for text in texts[1:]:
+            found = f"({found})*({text})"
+        return found
+
     def scalar(self, tree: Term) -> str:
+        """What a number is that scales a matrix: of scalars and traces alone."""
         match tree:
             case Number(value):
                 return f"({value})"
@@ -95,15 +125,7 @@ class _Pair:
             case Op("*", factors) if all(map(self.situation.is_number, factors)):
                 return "*".join(f"({self.text(each)})" for each in factors)
             case Op("*", (Op("T", (Symbol(name),)), *middle, Symbol(same))) if name == same:
-                text = (
-                    self.function(Op("*", tuple(middle)) if len(middle) != 1 else middle[0])
-                    if middle
-                    else "1"
-                )
-                dual = not self.alike and any(
-                    isinstance(each, Op) and each.head == "inverse" for each in middle
-                )
-                return self._name(tree, f"weighted {name} {dual}", text)
+                return self._weighted_sum(tree, name, middle)
             case Op("+" | "-" | "/" | "**" as head, (one, other)):
                 return f"({self.text(one)}){head}({self.text(other)})"
             case Op("neg", (one,)):
@@ -112,17 +134,22 @@ class _Pair:
                 return f"{head}({', '.join(map(self.text, arguments))})"
         raise _UnfitError(write(tree))
 
+    def _weighted_sum(self, tree: Op, vector: str, middle: list[Term]) -> str:
+        """``x^T M x``, M the product of what stands in the middle; an inverse has weights of its own."""
+        text = "1"
+        if middle:
+            text = self.function(middle[0] if len(middle) == 1 else Op("*", tuple(middle)))
+        has_inverse = any(isinstance(each, Op) and each.head == "inverse" for each in middle)
+        return self._name(tree, f"weighted {vector} {not self.is_plain and has_inverse}", text)
+
     def _determinant(self, tree: Op, one: Term) -> str:
-        if self.alike:
+        """A product over the eigenvalues, times or over the determinant of the base, or neither."""
+        if self.is_plain:
             return self._name(tree, "det", self.function(one))
         base = self._name(Op("det", (self.base,)), "base", "1")
         if one == self.base:
             return base
-        text = self.function(one)
-        name = self._name(tree, "det", text)
-        return self._beside(base, name, one)
-
-    def _beside(self, base: str, name: str, one: Term) -> str:
+        name = self._name(tree, "det", self.function(one))
         match self._kind(one):
             case "form":
                 return f"({base})*({name})"
@@ -131,30 +158,34 @@ class _Pair:
         return name
 
     def _kind(self, one: Term) -> str:
+        """How a matrix changes with the basis: a ``form`` as the base, its ``dual``, or an ``acting`` map."""
         match one:
             case Op("inverse", (inner,)):
                 return {"form": "dual", "dual": "form"}.get(self._kind(inner), "acting")
             case Op("*", factors):
-                matrices = [each for each in factors if not self.situation.is_number(each)]
-                if len(matrices) == 1:
-                    return self._kind(matrices[0])
-                turns = [self._kind(each) for each in matrices]
-                count = turns.count("form") - turns.count("dual")
-                return {1: "form", -1: "dual"}.get(count, "acting")
+                kinds = [self._kind(each) for each in factors if not self.situation.is_number(each)]
+                if len(kinds) == 1:
+                    return kinds[0]
+                surplus = kinds.count("form") - kinds.count("dual")
+                return {1: "form", -1: "dual"}.get(surplus, "acting")
             case Op("+" | "-", (first, _)):
                 return self._kind(first)
             case Op("neg" | "T", (first,)):
                 return self._kind(first)
         return "form"
 
-    def _name(self, tree: Op, sort: str, text: str) -> str:
-        for name, known in self.functions.items():
-            if self.sorts[name] == sort and formula(f"{known} == 0").links == formula(f"{text} == 0").links:
+    def _name(self, tree: Op, sort: str, function: str) -> str:
+        """The name of an aggregate: a known one, if it has the same function."""
+        for name, known in self.aggregates.items():
+            if known.sort == sort and _is_same(known.function, function):
                 return name
-        name = f"{ {'det': 'P', 'trace': 'T', 'base': 'D'}.get(sort, 'Q') }{len(self.names)}"
-        self.names[write(tree)] = name
-        self.of[name], self.functions[name], self.sorts[name] = tree, text, sort
+        name = f"{_LETTERS.get(sort, 'Q')}{len(self.aggregates)}"
+        self.aggregates[name] = _Aggregate(tree, sort, function)
         return name
+
+
+def _is_same(text: str, other: str) -> bool:
+    return formula(f"{text} == 0").links == formula(f"{other} == 0").links
 
 
 def by_spectrum(situation: Situation, goal: Relation) -> bool:
@@ -196,42 +227,46 @@ def _matrices(situation: Situation, goal: Relation) -> list[Symbol]:
 
 
 def _ends(situation: Situation, base: Term, other: Term) -> Iterator[tuple[str, Step]]:
-    """Ranges of the eigenvalues, the narrowest first."""
+    """Ranges of the eigenvalues and why they lie there, the narrowest first."""
+    definite = situation.definite(other)
+    above_zero: Step = {"value": "0", "strict": definite == 2}
     for place, known in enumerate(situation.known):
         if situation.is_number(known.left) or known.sign == "==":
             continue
         small, large = (known.right, known.left) if known.sign[0] == ">" else (known.left, known.right)
         strict = "=" not in known.sign
-        low: Step = {"value": "1", "strict": strict, "fact": place}
+        one: Step = {"value": "1", "strict": strict, "fact": place}
         if (small, large) == (base, other):
-            yield f"{'(' if strict else '['}1, oo)", {"low": low}
+            yield _range_text("1", "oo", open_low=strict), {"low": one}
         if (small, large) == (other, base):
-            if situation.definite(other):
-                least: Step = {"value": "0", "strict": situation.definite(other) == 2}
-                yield f"{'(['[least['strict'] is False]}0, 1{'])'[strict]}", {"low": least, "high": low}
-            yield f"(-oo, 1{'])'[strict]}", {"high": low}
+            if definite:
+                side = _range_text("0", "1", open_low=definite == 2, open_high=strict)
+                yield side, {"low": above_zero, "high": one}
+            yield _range_text("-oo", "1", open_high=strict), {"high": one}
         for symbol in situation.scalars:
-            times = (base, Symbol(symbol))
-            if (
-                isinstance(small, Op)
-                and small.head == "*"
-                and {*small.arguments} == {*times}
-                and large == other
-            ):
-                row: Step = {"value": symbol, "strict": strict, "fact": place}
-                condition = f"l >{'=' * (not strict)} {symbol}"
-                if definite := situation.definite(other):
-                    zero: Step = {"value": "0", "strict": definite == 2}
-                    yield f"{'[('[definite == 2]}0, oo) with {condition}", {"low": zero, "floor": row}
-                yield f"(-oo, oo) with {condition}", {"floor": row}
-    definite = situation.definite(other)
+            if large == other and _is_multiple(small, symbol, base):
+                floor: Step = {"value": symbol, "strict": strict, "fact": place}
+                condition = f"{_EIGENVALUE} {'>' if strict else '>='} {symbol}"
+                if definite:
+                    side = _range_text("0", "oo", open_low=definite == 2)
+                    yield f"{side} with {condition}", {"low": above_zero, "floor": floor}
+                yield f"{_EVERYWHERE} with {condition}", {"floor": floor}
     if definite:
-        yield f"{'[('[definite == 2]}0, oo)", {"low": {"value": "0", "strict": definite == 2}}
-    yield "(-oo, oo)", {}
+        yield _range_text("0", "oo", open_low=definite == 2), {"low": above_zero}
+    yield _EVERYWHERE, {}
+
+
+def _is_multiple(tree: Term, symbol: str, base: Term) -> bool:
+    """Whether a term is the base times a scalar."""
+    return isinstance(tree, Op) and tree.head == "*" and {*tree.arguments} == {base, Symbol(symbol)}
+
+
+def _range_text(low: str, high: str, *, open_low: bool = True, open_high: bool = True) -> str:
+    return f"{'(' if open_low else '['}{low}, {high}{')' if open_high else ']'}"
 
 
 def _plain(pair: _Pair) -> list[str]:
-    """The conditions on scalars, and on the eigenvalue."""
+    """The conditions on the eigenvalue, and what is known of scalars."""
     found = list(pair.conditions)
     for each in pair.situation.known:
         if pair.situation.is_number(each.left) and not _of_matrix(each):
@@ -242,33 +277,37 @@ def _plain(pair: _Pair) -> list[str]:
     return found
 
 
-def _of_matrix(each: Relation) -> bool:
-    trees = (tree for side in (each.left, each.right) for tree in subterms(side))
+def _of_matrix(relation: Relation) -> bool:
+    """Whether a relation of numbers has traces or determinants in it."""
+    trees = (tree for side in (relation.left, relation.right) for tree in subterms(side))
     return any(isinstance(tree, Op) and tree.head in {"trace", "det"} for tree in trees)
 
 
 def _of_matrices(pair: _Pair, goal: Relation) -> Step | None:
+    """A relation of matrices, for every eigenvalue; an entry of a trace is at most the trace."""
     text = f"{pair.function(goal.left)} {goal.sign} {pair.function(goal.right)}"
     aggregates = _aggregates(pair)
-    members = [name for name in pair.of if pair.sides[name] != "(-oo, oo)"]
-    conditions = [f"{pair.functions[name]} <= {name}" for name in members]
+    members = [name for name in pair.aggregates if pair.sides[name] != _EVERYWHERE]
+    conditions = [f"{pair.aggregates[name].function} <= {name}" for name in members]
     found = with_few_conditions(text, pair.sides, [*_plain(pair), *conditions])
+    if found is None:
+        return None
     listed: list[Json] = [*members]
-    return (
-        None if found is None else {"certificate": dict(found), "aggregates": aggregates, "members": listed}
-    )
+    return {"certificate": dict(found), "aggregates": aggregates, "members": listed}
 
 
 def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
+    """A relation of numbers, by as few facts on aggregates as will do."""
     text = f"{pair.text(goal.left)} {goal.sign} {pair.text(goal.right)}"
     aggregates = _aggregates(pair)
     facts: list[Json] = []
-    conditions: list[str] = _plain(pair)
-    if (found := with_few_conditions(text, pair.sides, conditions)) is None:
-        for fact, said in _compared(pair, text):
+    conditions = _plain(pair)
+    found = with_few_conditions(text, pair.sides, conditions)
+    if found is None:
+        for fact, relation in _facts(pair, text):
             facts.append(fact)
-            conditions.append(said)
-            if (found := certified(text, pair.sides, [said])) is not None:
+            conditions.append(relation)
+            if (found := certified(text, pair.sides, [relation])) is not None:
                 break
         else:
             found = with_few_conditions(text, pair.sides, conditions) if facts else None
@@ -278,76 +317,84 @@ def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
 
 
 def _aggregates(pair: _Pair) -> dict[str, Json]:
-    """The sums and products that have names, with their ranges."""
+    """The aggregates for the certificate, with their ranges, which the pair keeps as well."""
     found: dict[str, Json] = {}
-    for name, tree in pair.of.items():
-        side, shown = _range(pair, name)
+    for name, aggregate in pair.aggregates.items():
+        side, shown = _range(pair, aggregate)
         pair.sides[name] = side
-        row: dict[str, Json] = {"of": write(tree), "side": side}
+        row: dict[str, Json] = {"of": write(aggregate.tree), "side": side}
         if shown is not None:
             row["shown"] = shown
         found[name] = row
     return found
 
 
-def _range(pair: _Pair, name: str) -> tuple[str, Json]:
-    sort, text = pair.sorts[name], pair.functions[name]
-    if sort == "base":
+def _range(pair: _Pair, aggregate: _Aggregate) -> tuple[str, Json]:
+    """The narrowest range that follows from the function on all eigenvalues, with its certificate."""
+    if aggregate.sort == "base":
         return "(0, oo)", None
-    wanted = (("[1, oo)", ">= 1"), ("(0, oo)", "> 0"), ("[0, oo)", ">= 0"))
-    for side, relation in wanted[2:] if sort.startswith("weighted") else wanted:
-        shown = with_few_conditions(f"{text} {relation}", pair.sides, _plain(pair))
+    ranges = (("[1, oo)", ">= 1"), ("(0, oo)", "> 0"), ("[0, oo)", ">= 0"))
+    for side, relation in ranges[2:] if aggregate.sort.startswith("weighted") else ranges:
+        shown = with_few_conditions(f"{aggregate.function} {relation}", pair.sides, _plain(pair))
         if shown is not None:
             return side, dict(shown)
-    return "(-oo, oo)", None
+    return _EVERYWHERE, None
 
 
-def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
-    """What can be shown of sums and products, in the order in which it may be of use."""
-    plain = _plain(pair)
+def _of_sort(pair: _Pair, sort: str) -> list[str]:
+    return [name for name, aggregate in pair.aggregates.items() if aggregate.sort.startswith(sort)]
 
-    def shown(text: str, *more: str) -> Json:
-        found = with_few_conditions(text, pair.sides, [*more, *plain])
-        return None if found is None else dict(found)
 
-    of_sort = {
-        sort: [name for name, own in pair.sorts.items() if own.startswith(sort)]
-        for sort in ("det", "trace", "weighted")
-    }
-    for whole, total in product(of_sort["det"], of_sort["trace"]):
-        same = (
-            formula(f"{pair.functions[whole]} == 0").links == formula(f"{pair.functions[total]} == 0").links
-        )
-        if same and pair.sides[whole] != "(-oo, oo)":
-            size = pair.situation.shape(pair.base)[0]
-            yield {"by": "mean", "left": whole, "right": total}, f"{whole} <= ({total}/{size})**{size}"
-        if "log" in goal and pair.sides[whole] in {"(0, oo)", "[1, oo)"}:
-            for sign in ("<=", ">="):
-                found = shown(f"log({pair.functions[whole]}) {sign} {pair.functions[total]}")
-                if found is not None:
-                    row: Step = {"by": "logarithms", "left": whole, "right": total, "relation": sign}
-                    yield {**row, "certificate": found}, f"log({whole}) {sign} {total}"
-    for one, other in product([*of_sort["weighted"], *of_sort["trace"]], repeat=2):
-        if one == other or pair.sorts[one] != pair.sorts[other]:
-            continue
-        done = False
-        for factor in _factors(pair):
-            found = shown(f"{pair.functions[one]} <= ({factor})*({pair.functions[other]})")
+def _shown(pair: _Pair, text: str, *more: str) -> Json:
+    """The certificate of a relation for every eigenvalue; None if none is found."""
+    found = with_few_conditions(text, pair.sides, [*more, *_plain(pair)])
+    return None if found is None else dict(found)
+
+
+def _facts(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
+    """What can be shown of aggregates, as a step and a relation, in the order in which it may be of use."""
+    for determinant, trace in product(_of_sort(pair, "det"), _of_sort(pair, "trace")):
+        yield from _of_product_and_sum(pair, goal, determinant, trace)
+    for one, other in product([*_of_sort(pair, "weighted"), *_of_sort(pair, "trace")], repeat=2):
+        if one != other and pair.aggregates[one].sort == pair.aggregates[other].sort:
+            yield from _of_two_sums(pair, one, other)
+
+
+def _of_product_and_sum(pair: _Pair, goal: str, determinant: str, trace: str) -> Iterator[tuple[Step, str]]:
+    """The inequality of the means, and the logarithm of a product as a sum."""
+    factor, term = pair.aggregates[determinant].function, pair.aggregates[trace].function
+    if _is_same(factor, term) and pair.sides[determinant] != _EVERYWHERE:
+        size = pair.situation.shape(pair.base)[0]
+        fact: Step = {"by": "mean", "left": determinant, "right": trace}
+        yield fact, f"{determinant} <= ({trace}/{size})**{size}"
+    if "log" in goal and pair.sides[determinant] in {"(0, oo)", "[1, oo)"}:
+        for sign in ("<=", ">="):
+            found = _shown(pair, f"log({factor}) {sign} {term}")
             if found is not None:
-                row = {"by": "terms", "left": one, "right": other, "factor": factor, "members": []}
-                yield {**row, "certificate": found}, f"{one} <= ({factor})*{other}"
-                done = True
-        if done:
+                row: Step = {"by": "logarithms", "left": determinant, "right": trace, "relation": sign}
+                yield {**row, "certificate": found}, f"log({determinant}) {sign} {trace}"
+
+
+def _of_two_sums(pair: _Pair, one: str, other: str) -> Iterator[tuple[Step, str]]:
+    """Sums whose terms compare, up to a factor: a scalar, or an aggregate that no single term exceeds."""
+    term, larger = pair.aggregates[one].function, pair.aggregates[other].function
+    is_compared = False
+    for factor in _factors(pair):
+        found = _shown(pair, f"{term} <= ({factor})*({larger})")
+        if found is not None:
+            row: Step = {"by": "terms", "left": one, "right": other, "factor": factor, "members": []}
+            yield {**row, "certificate": found}, f"{one} <= ({factor})*{other}"
+            is_compared = True
+    determinants = _of_sort(pair, "det")
+    for member in () if is_compared else (*determinants, *_of_sort(pair, "trace")):
+        sides = ("[1, oo)",) if member in determinants else ("[0, oo)", "[1, oo)", "(0, oo)")
+        if pair.sides[member] not in sides:
             continue
-        for member in [*of_sort["det"], *of_sort["trace"]]:
-            fits = ("[1, oo)",) if member in of_sort["det"] else ("[0, oo)", "[1, oo)", "(0, oo)")
-            if pair.sides[member] not in fits:
-                continue
-            said = f"{pair.functions[one]} <= ({member})*({pair.functions[other]})"
-            found = shown(said, f"{pair.functions[member]} <= {member}")
-            if found is not None:
-                row = {"by": "terms", "left": one, "right": other, "factor": member, "members": [member]}
-                yield {**row, "certificate": found}, f"{one} <= ({member})*{other}"
+        condition = f"{pair.aggregates[member].function} <= {member}"
+        found = _shown(pair, f"{term} <= ({member})*({larger})", condition)
+        if found is not None:
+            row = {"by": "terms", "left": one, "right": other, "factor": member, "members": [member]}
+            yield {**row, "certificate": found}, f"{one} <= ({member})*{other}"
 
 
 def _factors(pair: _Pair) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Link
+from ....theory.numbers.enclosure import double
 from ..definedness import certainly_undefined
 from ..exact_points import (
     PRECISIONS,
@@ -18,7 +19,6 @@ from ..exact_points import (
     margin_at_once,
 )
 from ..identity import equal_at
-from ..printed_values import nearest_double
 from .hunt import Hunt, points_of
 from .margins import HUGE, TINY
 from .short_violation import minimised
@@ -140,5 +140,5 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
         return math.nan
     lower, upper = bounds
     if link.relation == "==":
-        return -nearest_double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
-    return 0.0 if lower <= 0 <= upper else nearest_double(lower)
+        return -double(max(abs(lower), abs(upper))) if lower * upper > 0 else 0.0
+    return 0.0 if lower <= 0 <= upper else double(lower)
