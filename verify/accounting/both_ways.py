@@ -349,6 +349,8 @@ class _Merge:
 
     def array(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  arrays
         bare, theirs = likely.view(np.ndarray), other.view(np.ndarray)
+        if bare.dtype.char != theirs.dtype.char and "O" not in bare.dtype.char + theirs.dtype.char:
+            raise ApartError
         if bare.dtype == theirs.dtype != object and bare.tobytes() == theirs.tobytes():
             return likely
         doubles = {likely.dtype, other.dtype} <= {np.dtype(object), np.dtype(np.float64)}

@@ -31,7 +31,7 @@ from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...theory.numbers.enclosure import double
 from .foreign_modules import is_caught, warnings_go
-from .forms import RELEASED, Draw, Form, Part, accumulate, caller, is_number
+from .forms import RELEASED, Draw, Form, Part, accumulate, caller, is_number, narrow_ulp
 from .ledger import LATTICE, Piece, PureBudget, Release, facts_of
 from .stated_noise import altered
 from .written_texts import Written
@@ -164,7 +164,7 @@ def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
 
 _SAVED: Final = (
     *("taken", "by_coin", "ways", "chances", "events", "releases", "responses", "broken", "left"),
-    *("_known", "_beside", "_answers", "_spans", "_spent", "made"),
+    *("_known", "_beside", "_shown", "_answers", "_spans", "_spent", "made"),
 )
 
 
@@ -212,7 +212,8 @@ class Run:
     ranges: dict[int, tuple[Any, Any]] = field(default_factory=dict)
     on_lattice: set[int] = field(default_factory=set)
     """What is taken of rewards and is a whole number; 0 where they are themselves."""
-    raw: list[tuple[str, int, bool]] = field(default_factory=list)
+    raw: list[tuple[str, int, bool, bool]] = field(default_factory=list)
+    """Where raw rewards decided, how, and whether they stand beside noise that was charged before."""
     reads: list[str] = field(default_factory=list)
     left: tuple[str, str, int] | None = None
     """Where code left what is followed, with rewards."""
@@ -231,10 +232,8 @@ class Run:
     """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
     fault_at: tuple[str, int] = ("", 0)
-    whole: dict[int, int] = field(default_factory=dict)
-    """What was drawn of many whole numbers, and of how many: as a seed it is no secret."""
-    seeded: bool = False
-    """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
+    seeds: list[tuple[str, str]] = field(default_factory=list)
+    """Where this code chose one for a generator, whose draws count as plain numbers then, and which."""
     merged: bool = False
     """Whether it ended at a state from which all ways are followed already."""
     chances: list[Fraction | None] = field(default_factory=list)
@@ -273,6 +272,8 @@ class Run:
     """The numbers under noise, and whether they were charged when they were made."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
+    _shown: dict[Draw, Event] = field(default_factory=dict)
+    """The noise that was added to numbers of which all was known, and to which."""
     warnings: tuple[Any, Any, bool, Any] = field(default_factory=warnings_go)
     """Who is shown them when it begins, and whether those of numpy are errors."""
     life: object = field(default_factory=object)
@@ -298,7 +299,9 @@ class Run:
         if self.plain or self.openly:
             return total
         cover = {(first + place, 0): 1 for place in range(len(numbers))}
-        return Form(self, cover, {}, 0, sum(map(exactly, numbers)), total)
+        kind: Any = int if 0 in self.on_lattice else float
+        low, high = (sum([kind(end)] * len(numbers)) for end in (self.low, self.high))
+        return Form(self, cover, {}, 0, sum(map(exactly, numbers)), total, span=(low, high))
 
     def saved(self) -> dict[str, Any]:
         """What a step changes."""
@@ -347,7 +350,8 @@ class Run:
         if type(value) is Form:
             return value
         double = value if type(value) is int else float(value)
-        return Form(self, {}, {}, exactly(value), exactly(value), double)
+        whole = int(double) if double == int(double) else double
+        return Form(self, {}, {}, exactly(value), exactly(value), double, span=(whole, whole))
 
     def where(self, question: Question, yes: Form, no: Form) -> Form:
         """One number if the answer is yes, else another one; of rewards alone."""
@@ -525,8 +529,9 @@ class Run:
         return draw in self._spent
 
     def told(self, draw: Draw) -> tuple[Any, ...]:
-        """Of a draw: whether it is open, stands beside others, or is spent, and between which ends it is."""
-        return draw in self._known, draw in self._beside, self.is_spent(draw), self._spans.get(draw)
+        """Of a draw: whether it is open, stands beside others, is shown or spent, and between which ends."""
+        told = draw in self._known, draw in self._beside, draw in self._shown
+        return *told, self.is_spent(draw), self._spans.get(draw)
 
     def _look(self, form: Form) -> None:
         """A draw that became another one is no noise of its own any more."""
@@ -595,9 +600,12 @@ class Run:
         self._look(form)
         cover, noise, used = self.rest(form)
         if not cover:
+            for draw in noise:
+                self._shown.setdefault(draw, _made(form))
             return
         many = len(self.releases)
         if noise:
+            self.added(noise)
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
@@ -611,18 +619,34 @@ class Run:
                 " another one, too: no noise hides their difference"
             )
 
+    def added(self, noise: Iterable[Draw]) -> None:
+        """Noise hides what is not known yet; another number that it hides may be seen besides.
+
+        On the line where that was made it is a part of a sum.
+        """
+        for draw in noise:
+            shown = self._shown.get(draw)
+            if shown is not None and (shown.file, shown.line) != caller():
+                self.made.append((shown, True))
+                where = f"{shown.file}:{shown.line}"
+                self._break(f"noise of {draw.source} hides a number at {where}, and another one, too")
+
     def _round_noise(self, form: Form, token: Form) -> None:
         """Whether the code has rounded noise more than numbers of the size of the sum are."""
-        if self.coarse is None and token.grid >= _COARSER * self._last_bit(form):
-            words = f"noise is rounded to multiples of {token.grid:.3g} before it is added"
+        grid = max(token.grid, narrow_ulp(form.double))
+        if self.coarse is None and grid >= _COARSER * self._last_bit(form):
+            words = f"noise is rounded to multiples of {grid:.3g} before it is added"
             self.coarse = (f"{words}: what a reward moves between them is hidden by nothing", *caller())
 
     def _last_bit(self, form: Form) -> float:
         """Of a double of the size of all that is in a sum."""
-        ends = {p: self.ranges[p[1]] if p[1] else (self.low, self.high) for p in form.cover}
-        rewards = sum(abs(each) * max(map(abs, ends[part])) for part, each in form.cover.items())
+        rewards = sum(abs(each) * self._most(part) for part, each in form.cover.items())
         noise = sum(abs(each) * max(abs(exactly(d.value)), d.scale) for d, each in form.noise.items())
         return math.ulp(float(min(abs(form.const) + rewards + noise, exactly(sys.float_info.max))))
+
+    def _most(self, part: Part) -> Any:  # noqa: ANN401  exact
+        """How large it may be."""
+        return max(map(abs, self.ranges[part[1]] if part[1] else (self.low, self.high)))
 
     def _break(self, what: str) -> None:
         self.broken = self.broken or (what, *caller())
@@ -711,7 +735,7 @@ class Run:
             )
         elif cover and (not form.noise or self.broken is None):
             if self.raw_goes_on:
-                self.raw.append((*caller(), form.double > 0))
+                self.raw.append((*caller(), form.double > 0, bool(form.noise)))
                 return
             self.leave(f"a sealed value was {how}")
         file, line = caller()
@@ -767,7 +791,7 @@ class Run:
         if cover and form.cover and not noise and (not form.noise or self.broken is None):
             if not self.raw_goes_on:
                 self.leave("a sealed value was compared")
-            self.raw.append((*caller(), natural))
+            self.raw.append((*caller(), natural, bool(form.noise)))
             return natural
         if form.noise and not form.varies and op in _EQUAL and all(d.kind in _CONTINUOUS for d in form.noise):
             size = max(abs(by) * draw.scale for draw, by in form.noise.items())
@@ -918,9 +942,20 @@ class Run:
         if len(answers) > 1 or (op in _EQUAL and within and ends[0] != ends[1]):
             return None
         (answer,) = answers
+        if form.cover and not self._holds_in_doubles(form, op, ends, answer=answer):
+            return None
         if bool(op(form.double, 0)) is not answer:
             self.round_off(form, form.cover, *caller())
         return answer
+
+    def _holds_in_doubles(self, form: Form, op: Any, ends: tuple[Any, Any], *, answer: bool) -> bool:  # noqa: ANN401
+        """Whether a comparison that ends of real numbers decide has that answer in doubles, too."""
+        if form.span is not None and {bool(op(end, 0)) for end in form.span} == {answer}:
+            return op not in _EQUAL or bool(form.span[0] * form.span[1] > 0)
+        if form.span is None and self._is_whole(form.cover) and type(form.const) is int:
+            return True
+        size = abs(form.const) + sum(abs(by) * self._most(part) for part, by in form.cover.items())
+        return bool(min(map(abs, ends)) > max(size, *map(abs, form.span or (0,))) * _USUAL_ROUNDING)
 
     def opaque(
         self,
@@ -938,7 +973,8 @@ class Run:
         most = ends[1] - ends[0]
         self.bounds.update({(place, tag): min(bound, most) for place, bound in moves.items()})
         value = exactly(double) if exact is None else exact
-        return Form(self, {(place, tag): 1 for place in moves}, {}, 0, value, double)
+        low, high = map(int if whole else float, ends)
+        return Form(self, {(place, tag): 1 for place in moves}, {}, 0, value, double, span=(low, high))
 
     def squeezed(self, form: Form, low: Any, high: Any) -> Any:  # noqa: ANN401  numbers, or None
         """``min(max(form, low), high)``: moves no further than the form; the form where the range says so."""
@@ -985,15 +1021,17 @@ class Run:
             return None
         self.round_off(form, form.cover, *caller())
         try:
-            *values, value = (float(function(float(each), *more)) for each in (*ends, form.double))
-            low, high = sorted(values)  # it may fall, as a logarithm does whose base is below 1
+            spans = form.span or ()
+            *values, value = (float(function(float(each), *more)) for each in (*spans, *ends, form.double))
+            low, high = min(values), max(values)  # it may fall, as a logarithm does whose base is below 1
+            is_whole = all(type(each) is int for each in spans or (0.0,))
             moves = {}
             for place, moved in self.moves(form.cover).items():
                 step = min(float(moved), float(ends[1] - ends[0]))
                 sides = ((ends[0], float(ends[0]) + step), (float(ends[1]) - step, ends[1]))
                 steps = [abs(function(float(b), *more) - function(float(a), *more)) for a, b in sides]
-                whole = math.floor(step) + 1 if name in _TO_THE_NEAREST else math.ceil(step)
-                most = whole if name in _IN_STEPS and not more else high - low
+                crossed = step if is_whole else math.floor(step * _ROUNDED_UP) + 1  # last bits may cross one
+                most = min(crossed, high - low) if name in _IN_STEPS and not more else high - low
                 moves[place] = exactly(float(max(steps) * _ROUNDED_UP if name in _BENT else most))
             whole = name in _IN_STEPS and not more
             return self.opaque(moves, (exactly(low), exactly(high)), value, whole=whole)

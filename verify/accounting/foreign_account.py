@@ -194,7 +194,7 @@ class Exploration:
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
-        self.asks = set[str]()
+        self.asks, self.internal = set[str](), False
         self.outside = OutsideState(*self.code)
         self.before = before or self.outside.snapshot()
         self.starts: list[Snapshot] = []
@@ -489,6 +489,7 @@ class Exploration:
                 second, later = self._played(), self.outside.snapshot()
                 changed = self.before.closed or self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
+                same = same and first.seeds == second.seeds
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
                 return next(iter(changed), ""), decides
         finally:
@@ -534,6 +535,7 @@ class Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
+        self.internal = internal
         for noise in range(_MOST_BASES):
             base = self.play(raw=True, noise=noise)
             if base.fault:
@@ -585,7 +587,7 @@ class Exploration:
             return False
         ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
         self.endless += bool(ways.open)
-        unseen = any(run.escaped or run.seeded or run.broken for run in ways.runs)
+        unseen = any(run.escaped or run.seeds or run.broken for run in ways.runs)
         if ways.open or unseen:
             return False
         return all(_shown(run, at) != _shown(base, at) for run in ways.runs)
@@ -601,8 +603,10 @@ class Exploration:
             return (high if before < high else low) if t == place else before
 
         other = self.play(base.taken, noise=noise, moved=moved, raw=True)
-        if any(run.escaped or run.parted or run.seeded or run.broken for run in (base, other)):
+        if any(run.escaped or run.parted or run.seeds or run.broken for run in (base, other)):
             return None
+        if self.internal and any(hidden for *_, hidden in (*base.raw, *other.raw)):
+            return None  # the noise of sums that nobody sees hides the next ones, too
         asked = list(zip(base.seen, other.seen, strict=False))
         differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
         if differs is None:
@@ -618,7 +622,7 @@ class Exploration:
         ) and not self.never(base, noise, moved, differs):
             return None
         raw = zip(base.raw, other.raw, strict=False)
-        file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])
+        file, line, *_ = next((a for a, b in raw if a != b), base.raw[-1])
         seen = f"a message of round {differs}" if self.messages else f"the arm of round {differs + 1}"
         what = f"{seen} depends on the reward of round {place} through no noise"
         return Leak(what, file, line), certain
@@ -713,8 +717,9 @@ class _Played:
                 return ways[self._run.decide(len(ways), self._first % len(ways), True)]
             return asked
         arm = self._done(lambda policy: policy.select(t - 1), "act")
-        if type(arm) is Form and arm.cover and self._run.told_at is not None:
-            with at(*self._run.told_at):
+        if type(arm) is Form and arm.cover:
+            made: Any = type(getattr(self._policy, "made", self._policy))
+            with at(*(self._run.told_at or _place_of_class(made))):
                 arm = int(arm)
         if arm is None:
             try:
@@ -772,8 +777,8 @@ class _Followed(_Played):
     def tell_of_seeds(self) -> None:
         """Where the run ended, with why noise hid nothing there."""
         left = self._run.left
-        if left is not None and self._source.seeded:
-            words = f"{self._source.seeded[0]}, so that its noise hides nothing"
+        if left is not None and self._run.seeds:
+            words = f"{self._run.seeds[0][0]}, so that its noise hides nothing"
             self._run.left = (f"{left[0]}; {words}", *left[1:])
 
 

@@ -37,10 +37,10 @@ import numpy as np
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
-from ..dialects import making
+from ..dialects import making, randomness
 from ..dialects.randomness import numpy_state, seed_globally
 from .followed_run import ForeignNoise, Run
-from .foreign_modules import foreign_modules, is_caught, is_foreign
+from .foreign_modules import foreign_frames, foreign_modules, is_caught, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
 from .outside.opened import NOTICED, noticed
@@ -105,8 +105,6 @@ class Source:
 
     run: Run
     coins: Any = field(default_factory=lambda: np.random.default_rng(0))
-    seeded: list[str] = field(default_factory=list)
-    """Which generators were made, or seeded, with a seed of their own."""
     modules: "dict[str, Source]" = field(default_factory=dict)
     known: Any = None
     """The generator that has the seed which others know: its numbers are those that the policy gets."""
@@ -205,13 +203,11 @@ class Source:
         return made
 
     def note_seed(self, seed: Any = None) -> None:  # noqa: ANN401  whatever it is
-        """Note where a seed of the policy's own is given; it may come from the one that it gets."""
-        if OUR_SEED in self.streams:
-            self.run.escape(f"what comes from the seed that it gets {ALONE}")
-        self.run.seeded = True
-        many = self.run.whole.get(int(seed)) if isinstance(seed, int | np.integer) else None
-        has = "a seed of its own" if many is None else f"one of {many} seeds, which anybody can try"
-        self.seeded.append("the generator made in {}:{} has {}".format(*caller(), has))
+        """Note where a seed of the policy's own is given: unless it is written there, it may be any."""
+        told = repr(getattr(seed, "seed_seq", seed)) if _is_constant(seed) else ""
+        if not told or (OUR_SEED in self.streams and self.run.texts):
+            self.run.escape(f"what comes from a seed that may be another one in each life {ALONE}")
+        self.run.seeds.append(("the generator made in {}:{} has a seed of its own".format(*caller()), told))
 
     def draws(self, name: str, draw: Callable[..., Any]) -> Callable[..., Any]:
         """``draw``, and once a seed is known the number that it gives."""
@@ -237,7 +233,9 @@ class Source:
         source: str,
         law: Any = None,  # noqa: ANN401  a mechanism
     ) -> Any:  # noqa: ANN401  a form
-        """One draw, as a form; a number if the seed is no secret."""
+        """One draw, as a form; a number if the seed is no secret. Below a place is it less a draw."""
+        if law is None and scale < 0:
+            return loc - self.token(kind, -scale, 0.0, -value, source=source)
         self.drawing()
         self.run.drew.append((kind, float(scale), getattr(loc, "double", loc), *caller()))
         if self.run.plain or not self.secret:
@@ -253,7 +251,6 @@ class Source:
             self.drawing()
             return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
-        self.run.whole[natural] = many
         return natural
 
     def by_odds(self, odds: Any, uniform: float) -> int:  # noqa: ANN401  numbers
@@ -294,7 +291,7 @@ class Source:
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
         self.drawing()
-        if self.secret and not caller()[0].startswith(DIALECTS):  # a seed that we draw is one of many
+        if self.secret:
             self.run.escape(f"what {name} draws {ALONE}")
 
     def tokens(
@@ -346,9 +343,6 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         noise = [source.token("gaussian", scale, 0.0, value, source=told) for scale, value in drawn]
         return np.asarray(mean) + array_of(noise)
 
-    def standard_normal(size: Any = None, *_: Any, **__: Any) -> Any:  # noqa: ANN401  as numpy's
-        return normal(0.0, 1.0, size)
-
     def exponential(scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens(
             "exponential", scale, 0.0, size, coins.standard_exponential, source=f"{name}.exponential"
@@ -360,7 +354,9 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("geometric", p, 0.0, size, coins.geometric, source=f"{name}.geometric")
 
-    def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+    def random(size: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        if given or options:  # of few bits, or into an array
+            return _tossed(source, coins.random, f"{name}.random")(size, *given, **options)
         return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
 
     def uniform(low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
@@ -413,13 +409,14 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         first, most = orders.index(tuple(map(int, natural))), len(orders)
         return list(orders[source.one_of(most, first, f"{name}.permutation", most)])
 
-    own = (laplace, normal, standard_normal, exponential, gumbel, geometric, random, permutation, shuffle)
+    own = (laplace, normal, exponential, gumbel, geometric, random, permutation, shuffle)
     found = {e.__name__: e for e in (*own, uniform, binomial, integers, choice, multivariate_normal)}
     found |= {
         "randn": lambda *shape: normal(size=shape or None),
         "rand": lambda *shape: random(shape or None),
     }
     found |= {"randint": integers, "random_sample": random, "ranf": random, "sample": random}
+    found["standard_normal"] = lambda size=None, *_, **__: normal(0.0, 1.0, size)
     found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
     for each in _draws_of(coins.__class__) - found.keys():
@@ -479,9 +476,6 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
             return python.randrange(first, end, step)
         return first + source.one_of(end - first, python.randrange(end - first), "random.randrange")
 
-    def randint(a: int, b: int) -> int:
-        return randrange(a, b + 1)
-
     def choice(seq: Any) -> Any:  # noqa: ANN401  a member
         return seq[source.one_of(len(seq), python.randrange(len(seq)), "random.choice")]
 
@@ -493,12 +487,11 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
             return python.choices(population, weights, cum_weights=cum_weights, k=k)
         return [population[source.by_odds(odds, python.random())] for _ in range(k)]
 
-    def getrandbits(k: int) -> int:
-        return source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
-
     found: dict[str, Callable[..., Any]] = {"random": uniform, "choices": choices}
     found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
-    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice, getrandbits)}
+    found |= {each.__name__: each for each in (expovariate, uniform, randrange, choice)}
+    found["randint"] = lambda a, b: randrange(a, b + 1)
+    found["getrandbits"] = lambda k: source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
     kind: Any = type(python)
     for each in _draws_of(kind) - found.keys():
         found[each] = _tossed(source, getattr(python, each), f"random.{each}")
@@ -898,11 +891,24 @@ def _built_in() -> dict[str, Any]:
 
         return found
 
+    def asking(original: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(held: Any, name: str, *default: Any) -> Any:  # noqa: ANN401  as Python's
+            if is_form(held):
+                kinds = (int,) if held.__class__ is int else (float, np.float64)
+                has, *others = {hasattr(kind, name) for kind in kinds}
+                if others or (has and not hasattr(held, name)):
+                    held.run.leave(f"a number was asked for {name}")
+                held = held if has else held.double
+            return original(held, name, *default)
+
+        return asked
+
     return {
         "float": _cast_of(float),
         "int": _cast_of(int),
         "type": _cast_of(type),
-        "hasattr": lambda held, name: hasattr(held.__class__ if is_form(held) else held, name),
+        "hasattr": asking(hasattr),
+        "getattr": asking(getattr),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
@@ -1101,6 +1107,7 @@ def _changes(source: Source) -> Iterator[Change]:
             yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
         yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
+    yield randomness, "drawn_seed", partial(our_seed, source)
     yield from _library_changes(source)
 
 
@@ -1206,6 +1213,8 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
             if source.run.untouched and "gauss_next" in vars(held):
                 return  # made before: as tokens go on
             a = int(source.coins.integers(2**31)) if source.run.untouched else a
+        elif is_foreign(sys._getframe(2)):  # noqa: SLF001  as above; a class seeds what it makes, too
+            source.note_seed(a)
         original(held, a, version)
 
     return seed
@@ -1248,6 +1257,17 @@ def _is_made_of_nothing(made: Any) -> bool:  # noqa: ANN401  a generator
         made_here = [each.value for each in parts if isinstance(each, ast.Assign) and each.targets[0] in here]
         bare += sum(isinstance(each, ast.Call) and not (each.args or each.keywords) for each in made_here)
     return len(written) == bare == 1
+
+
+def _is_constant(seed: Any) -> bool:  # noqa: ANN401  whatever a generator takes
+    """Whether it is no text that is made, nor what a clock, a secret or a draw says."""
+    if type(seed) in {list, tuple, np.ndarray}:
+        return all(map(_is_constant, np.ravel(np.asarray(seed, dtype=object)).tolist()))
+    if type(seed) in {str, bytes}:
+        return any(seed in each.f_code.co_consts for each in foreign_frames())
+    return type(seed) in {int, float, _SEQUENCE} or issubclass(
+        type(seed), np.integer | np.random.BitGenerator
+    )
 
 
 def _is_secret(seed: object) -> bool:

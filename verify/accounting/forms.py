@@ -37,6 +37,12 @@ _NOT_LINEAR: Final = "put through a function that is not linear"
 RELEASED: Final = "a released number was "
 _TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
 
+_LINEAR: Final = {"add": "add", "subtract": "sub", "multiply": "mul", "divide": "truediv"}
+_HUGE: Final = 1e280  # what draws of doubles multiply may be so much larger than in one run
+_NARROW: Final = (np.float16, np.float32)
+_COARSE: Final = 4 * sys.float_info.epsilon
+"""What sums of a few doubles stay below, and numbers of narrower kinds do not."""
+
 Part = tuple[int, int]
 """A reward, by its round, and what is taken of it: 0 is itself, else a function that is not linear."""
 
@@ -146,7 +152,7 @@ def _is_passed_over(module: str) -> bool:
 class Form:
     """A number that is followed."""
 
-    __slots__ = ("const", "cover", "double", "exact", "grid", "known_at", "noise", "run", "varies")
+    __slots__ = ("const", "cover", "double", "exact", "grid", "known_at", "noise", "run", "span", "varies")
 
     def __init__(  # noqa: PLR0917  as many parts as a number has
         self,
@@ -160,12 +166,18 @@ class Form:
         varies: bool = False,
         grid: float = 0.0,
         known_at: Any = None,  # noqa: ANN401  a life of the run
+        span: tuple[Any, Any] | None = None,
     ) -> None:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
         run.mixed |= bool(noise)
         self.grid = grid
         """Of noise alone: the multiples to which the code has rounded it."""
+        self.span = span
+        """Between which doubles it is, whatever the rewards: what is rounded rises with what it is made of.
+
+        Whole numbers, that are exact, are of Python's kind; None: noise is in it, or it is not told.
+        """
         self.known_at = known_at
         """The life of its run in which all of it is known: so are multiples of it, and sums of such."""
 
@@ -174,7 +186,7 @@ class Form:
         """A number: `isinstance(reward, float)` is so; one of steps on whole numbers is one of these."""
         return int if type(self.double) is int else float
 
-    def _scaled(self, factor: Any, double: float) -> Any:  # noqa: ANN401  exact; a form
+    def _scaled(self, factor: Any, double: float, how: Any = operator.mul, by: Any = 0) -> Any:  # noqa: ANN401  exact
         if not factor:
             ends = self.run.range_of(self)
             signed = (self.cover or self.noise) and (ends is None or ends[0] < 0)
@@ -185,9 +197,12 @@ class Form:
         grid = 0.0
         if noise and not cover:
             few = 0.0 if abs(double) > sys.float_info.min else math.ulp(0.0)
-            grid = max(self.grid * abs(float(factor)), few)
+            grid = max(self.grid * abs(float(factor)), few, narrow_ulp(double))
+        if _HUGE < abs(float(double)) < math.inf and not self.varies:
+            words = "a number may be too large for doubles, and no real number is"
+            self.run.parted = self.run.parted or (words, *caller())
         whole = {"varies": self.varies, "grid": grid, "known_at": self.known_at}
-        return Form(self.run, cover, noise, *moved, double, **whole)
+        return Form(self.run, cover, noise, *moved, double, span=_span(how, double, self, by), **whole)
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
@@ -207,8 +222,11 @@ class Form:
                 self.exact + shift,
                 double,
                 varies=self.varies,
-                grid=0.0 if self.cover or not self.noise else max(self.grid, math.ulp(double)),
+                grid=0.0
+                if self.cover or not self.noise
+                else max(self.grid, math.ulp(double), narrow_ulp(double)),
                 known_at=self.known_at,
+                span=_span(operation, double, self, other),
             )
         if other.run is not self.run:
             self.run.leave("a number of another run was used")
@@ -225,11 +243,14 @@ class Form:
             varies=self.varies or other.varies,
             known_at=self.known_at if self.known_at is other.known_at else None,
         )
+        made.span = _span(operation, made.double, self, other)
         if noise and not cover:
-            made.grid = max(self.grid, other.grid, math.ulp(made.double))
+            made.grid = max(self.grid, other.grid, math.ulp(made.double), narrow_ulp(made.double))
         if noise and cover and not (self.noise and self.cover and not other.noise):
             token = next((each for each in (self, other) if each.noise and not each.cover), None)
             self.run.formed(made, token)
+        elif noise and cover and made.known_at is not self.run.life:
+            self.run.added(noise)
         elif bool(self.noise) != bool(other.noise) and not cover:
             self.run.round_off(other if self.noise else self, {}, *caller())
         return made
@@ -250,7 +271,8 @@ class Form:
         noise = {draw: -each for draw, each in self.noise.items()}
         moved = -self.const, -self.exact
         whole = {"varies": self.varies, "grid": self.grid, "known_at": self.known_at}
-        return Form(self.run, cover, noise, *moved, -self.double, **whole)
+        span = self.span and (-self.span[1], -self.span[0])
+        return Form(self.run, cover, noise, *moved, -self.double, span=span, **whole)
 
     def __pos__(self) -> Any:  # noqa: ANN401  a form
         return self
@@ -268,7 +290,7 @@ class Form:
         if math.isinf(other):
             return float(other) if self > 0 else -float(other) if self < 0 else math.nan
         double = _doubled(self.run, operator.mul, self.double, other)
-        return self._scaled(exactly(other), double) if math.isfinite(other) else double
+        return self._scaled(exactly(other), double, by=other) if math.isfinite(other) else double
 
     __rmul__ = __mul__
 
@@ -304,7 +326,7 @@ class Form:
             return self.run.through(operator.truediv, "divided by 0", self, np.float64(0.0))
         if not math.isfinite(other):
             return math.nan if math.isnan(other) else self._scaled(0, double)
-        return self._scaled(inverse(exactly(other)), double)
+        return self._scaled(inverse(exactly(other)), double, operator.truediv, other)
 
     def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         return self.run.through(operator.truediv, "used as a divisor", other, self)
@@ -338,8 +360,9 @@ class Form:
         """The uniform draw that this is, or one of another kind, with a public factor and summand."""
         if self.cover or self.varies or len(self.noise) != 1:
             return None
-        (draw,) = self.noise
-        return draw if draw.kind == kind else None
+        ((draw, factor),) = self.noise.items()
+        rounded = self.grid > _COARSE * abs(factor) * draw.scale
+        return draw if draw.kind == kind and not rounded else None
 
     def _other(name: str, places: int) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  as below
         operation = getattr(operator, name)
@@ -411,6 +434,8 @@ class Form:
             if is_number(other) and not math.isfinite(other):
                 finite = bool(op(0.0, other))
                 if not self.varies or finite is bool(op(math.copysign(math.inf, other), other)):
+                    if not math.isfinite(self.double):
+                        self.run.round_off(self, self.cover, *caller())
                     return finite
                 # what a function gives may be infinite
                 return self.run.decide(2, int(op(self.double, other))) == 1
@@ -436,7 +461,7 @@ class Form:
     def of_kind(self, kind: Any) -> "Form":  # noqa: ANN401  a class of numbers
         """The same as a number of this kind."""
         parts = self.run, self.cover, self.noise, self.const, self.exact, kind(self.double)
-        return Form(*parts, varies=self.varies, grid=self.grid, known_at=self.known_at)
+        return Form(*parts, varies=self.varies, grid=self.grid, known_at=self.known_at, span=self.span)
 
     def __hash__(self) -> int:
         self.run.read(self, "hashed")
@@ -510,6 +535,11 @@ class Form:
             return self.tested(ufunc.__name__)
         if ufunc is np.sign:
             return self.sign()
+        other = inputs[-1] if inputs[0] is self else inputs[0]
+        if ufunc.__name__ in _LINEAR and getattr(other, "dtype", None) in _NARROW:  # numpy would widen it
+            name = f"__{'r' if other is inputs[0] else ''}{_LINEAR[ufunc.__name__]}__"
+            found = _each(self, other, lambda form, each: getattr(form, name)(each))
+            return found if found.ndim else found[()]
         boxed = [_boxed(each) for each in inputs]
         return getattr(ufunc, method)(*boxed, **options)
 
@@ -673,6 +703,11 @@ def _formats(code: CodeType) -> frozenset[int]:
     return frozenset(each.offset for each in dis.get_instructions(code) if each.argrepr in {"%", "%="})
 
 
+def narrow_ulp(double: Any) -> float:  # noqa: ANN401  a number
+    """The last bit of a number of a kind that is narrower than doubles; 0 of any other."""
+    return float(np.spacing(abs(double))) if type(double) in _NARROW else 0.0
+
+
 def _middle(draw: Draw) -> Fraction:
     return Fraction(draw.scale, 2)
 
@@ -690,6 +725,15 @@ def is_number(value: object) -> bool:
 def _as_number(form: Form, other: Any) -> Any:  # noqa: ANN401  whatever it meets
     """A decimal number beside one that is public, and may stand for a decimal one itself."""
     return Fraction(other) if type(other) is Decimal and form.varies and other.is_finite() else other
+
+
+def _span(operation: Any, double: Any, form: Form, other: Any) -> tuple[Any, Any] | None:  # noqa: ANN401  numbers
+    """Between which doubles it is what an operation gives that rises, or falls, with what is in it."""
+    by = other.span if type(other) is Form else (int(other) if other == int(other) else float(other),)
+    if form.span is None or by is None or type(double) in _NARROW:
+        return None
+    ends = [operation(end, each) for end in form.span for each in by]
+    return min(ends), max(ends)
 
 
 def _is_array(value: object) -> bool:

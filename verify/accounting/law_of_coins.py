@@ -118,4 +118,4 @@ def _is_of_coins(run: Run) -> bool:
     """Whether coins alone decided, and it went on to its end."""
     stops = any(isinstance(each[0], str) for each in run.requests)
     noise = any(kind != "uniform" for kind, *_ in run.drew)
-    return not (stops or noise or run.left or run.seeded or run.coarse) and None not in run.chances
+    return not (stops or noise or run.left or run.seeds or run.coarse) and None not in run.chances

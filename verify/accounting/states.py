@@ -5,6 +5,7 @@ need not go on where the first one lost as much: what can follow is the same. So
 every way, though the ways double with each round.
 """
 
+import marshal
 import random
 import struct
 import sys
@@ -42,7 +43,7 @@ _DICTS: Final = (dict, OrderedDict, defaultdict)
 _OBJECTS: Final = (object, SimpleNamespace)
 _OWN: Final = frozenset({"_own", "_draws", "seed", "gauss_next"})  # of a generator
 _OF_ALL_SOURCES: Final = frozenset(
-    "run system kind noise legacy_noise coins made seeded modules streams".split()  # noqa: SIM905  names
+    "run system kind noise legacy_noise coins made modules streams".split()  # noqa: SIM905  names
 )
 """All else that a source of draws holds is compared.
 
@@ -56,7 +57,7 @@ _NOT_OF_THE_STATE: Final = frozenset(
     taken by_coin ways chances requests messages arms drew raw reads readings copies held made merged again
     events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
     trial mixed tossed answers given question told_at entries first
-    bounds ranges on_lattice _known _beside _spans _spent _answers _forgotten _truths
+    bounds ranges on_lattice _known _beside _shown _spans _spent _answers _forgotten _truths
 """.split()  # noqa: SIM905  likewise
 )
 """All else that a run holds is compared.
@@ -68,6 +69,7 @@ texts); of one step; compared of forms that are held and draws in them, or forgo
 _METHODS: Final = (FunctionType, MethodType)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
+_WITH_NAMES: Final = 2  # of ways to write code: with its file, and not by how often its parts are used
 _POINTER: Final = struct.calcsize("P")
 _FROZEN, _OF_THE_HEAP, _MANAGED = 1 << 8, 1 << 9, 1 << 4  # flags of a class
 _OF_CLASSES: Final = {
@@ -249,6 +251,7 @@ class Walk:
                 yield self.shape(key), self.shape(each)
         elif base is FunctionType:
             yield held.__name__, held.__qualname__, held.__doc__, held.__code__, id(held.__globals__)
+            yield marshal.dumps(held.__code__, _WITH_NAMES)
             yield self.shape(held.__module__)
             for cell in held.__closure__ or ():
                 yield self._met.get(id(cell), "new")  # another function may share it
@@ -275,7 +278,7 @@ class Walk:
         """In it."""
         if array.dtype.kind == "V" or array.dtype.metadata:
             raise UnknownStateError
-        yield array.dtype.str
+        yield array.dtype.str, array.dtype.char
         yield from self._all(array.ravel()) if array.dtype == object else [array.tobytes()]
 
     def _behind(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
@@ -314,7 +317,9 @@ def is_plain(held: object) -> bool:
 
 def _written(held: Any) -> Any:  # noqa: ANN401  plain; hashable
     """To the last bit, and the sign of what is no number."""
-    return np.array(held).tobytes() if isinstance(held, float | complex | np.generic) else repr(held)
+    if isinstance(held, np.generic):  # times have units
+        return held.dtype.str, held.tobytes()
+    return np.array(held).tobytes() if isinstance(held, float | complex) else repr(held)
 
 
 def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
@@ -322,7 +327,9 @@ def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
     if isinstance(generator, random.Random):
         return None if isinstance(generator, random.SystemRandom) else generator.getstate()
     legacy = isinstance(generator, np.random.RandomState)
-    return inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
+    state = inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
+    bits = generator._bit_generator if legacy else generator.bit_generator  # noqa: SLF001  it has no other name
+    return state, repr(getattr(bits.seed_seq, "state", None))  # how many came of it
 
 
 def _of_library(held: Any) -> Any:  # noqa: ANN401  a class or a module

@@ -57,6 +57,11 @@ def seed_globally(seed: int) -> None:
     np.random.seed(seed % (LARGEST_SEED + 1))  # noqa: NPY002  foreign code uses it
 
 
+def drawn_seed() -> int:
+    """One of the global generators, which whoever plays has seeded; in an account it is a secret."""
+    return int(np.random.randint(1 << 31))  # noqa: NPY002  as above
+
+
 def global_states() -> tuple[object, object]:
     """Those of Python and of numpy, to be compared."""
     return random.getstate(), inside_of(numpy_state())

@@ -5,9 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import numpy as np
-
-from . import choose_and_learn, generators, histories, own_loops
+from . import choose_and_learn, generators, histories, own_loops, randomness
 from .choose_and_learn import ByMethods
 from .generators import ByYielding
 from .histories import ByHistory
@@ -77,8 +75,7 @@ class Taken:
 
     def __call__(self, *, seed: int | None = None) -> SpokenPolicy:
         """A fresh policy; without a seed one is drawn from the global generators."""
-        if seed is None:
-            seed = int(np.random.randint(1 << 31))  # noqa: NPY002  seeded by whoever plays
+        seed = randomness.drawn_seed() if seed is None else seed
         made = made_by(self.subject, self.kind, self.setting, seed)
         return DIALECTS[self.dialect].start(made, self.setting, seed)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -229,7 +229,7 @@ def proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> 
         return None
     goal = Goal(link.margin, link.strict, stated)
     work = min(_WORK * factor, 1 + most // _BOXES_A_GOAL)
-    ways = [
+    ways: list[Callable[[], dict[str, Json] | None]] = [
         lambda: prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge),
         lambda: by_positivity(Asked(link, stated, signs, {})),
         lambda: with_a_half(goal, knowledge),
@@ -302,7 +302,9 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
         signs_in_one_variable((link.left, link.right), goal, image.trees, knowledge)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
-    ways = [lambda: Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))]
+    ways: list[Callable[[], dict[str, Json] | None]] = [
+        lambda: Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
+    ]
     if heads(link.margin) & _TAILS:
         ways.insert(0, lambda: in_one_variable(link.margin, goal, image.trees))
     for way in ways:

@@ -74,10 +74,10 @@ def uncompared(sentence: Sentence, claim: Claim, refuted: Sequence[Check] = ()) 
     """
     if not is_whole(sentence, claim):
         own = _Compared(sentence, replace(claim, printed=sentence.text, where=""), refuted)
-        alone = replace(sentence, main=True, instead=None)
+        alone = replace(sentence, main=True, instead="")
         around = replace(claim, printed=f"{claim.printed} ; {sentence.text}", sentences=(alone,))
-        left = (*own.left_in_prose(), *own.left_of_conditions(), *unread(alone, around)[0])
-        return OWN_WORDS * any(left), own.unprinted()
+        beyond = (*own.left_in_prose(), *own.left_of_conditions(), unread(alone, around)[0])
+        return OWN_WORDS * any(beyond), own.unprinted()
     compared = _Compared(sentence, claim, refuted)
     left = [*compared.left_in_prose(), *compared.left_of_conditions()]
     return re.sub(f"[{STATED}{HAD}]", "...", "; ".join(left)), compared.unprinted()

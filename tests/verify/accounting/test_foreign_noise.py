@@ -92,6 +92,7 @@ LAWS = {
     "numpy's function": (lambda _, r: r + np.random.laplace(0, 2), 0.5, None),
     "scipy, frozen": (lambda _, r: r + scipy.stats.norm(scale=2).rvs(), None, 0.125),
     "random.gauss": (lambda _, r: r + random.gauss(0, 2), None, 0.125),
+    "a negative rate": (lambda _, r: r + random.expovariate(-0.5) - random.expovariate(-0.5), 0.5, None),
     "a sum of two": (lambda p, r: r + (p.rng.laplace(scale=2) + p.rng.normal()), 0.5, None),
     "a sum of unlike ones": (lambda p, r: r + (p.rng.laplace(scale=0.1) + p.rng.laplace(scale=2)), 0.5, None),
     "a sum of normal ones": (
@@ -103,6 +104,7 @@ LAWS = {
     "the largest reward, for nobody": (largest_kept, 0.5, None),
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
+    "a rare draw": (lambda p, r: r + r * (random.uniform(1, 0) > 0.9) + p.rng.laplace(scale=4), 0.5, None),
 }
 
 
@@ -190,6 +192,7 @@ LEFT = {
     "the largest reward": (lambda p, r: largest_kept(p, r) * (1 + p.largest), 0, "compared"),
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
+    "noise of few bits": (lambda p, r: r + math.log(1 - p.rng.random(dtype=np.float32)), 0, "compared"),
     "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
 }
 
@@ -346,11 +349,28 @@ def test_a_raw_reward_behind_a_coin_is_a_finding_where_no_outcome_hides_it():
     assert "through no noise" in found.raw.what
 
 
-def test_a_seed_of_few_is_named():
-    def noisy(policy, reward):
-        return 1.0 if reward + np.random.default_rng(policy.rng.integers(2**32)).laplace() / 99 > 0.5 else 0.0
+class OneNoise(Greedy):
+    def select(self, t):
+        return int(self.values[0] + self.noisy > t / 4)
 
-    assert "has one of 4294967296 seeds, which anybody can try" in accounted(noisy).left.what
+    def update(self, arm, reward):
+        self.values[0] += reward / 8
+
+
+def test_of_sums_that_nobody_sees_the_noise_hides_the_next_one_too():
+    looked = partial(foreign_account, lambda rng: OneNoise(rng, rng.laplace()), ARMS, 8)
+    assert looked(internal=True).raw is None
+    assert "through no noise" in looked().raw.what
+
+
+class Shown(Greedy):
+    def select(self, t):
+        return self.values[t % 2]
+
+
+def test_an_arm_that_is_a_reward_is_of_the_code_of_the_policy():
+    left = accounted(lambda _, reward: reward, Shown).left
+    assert (left.file, left.line) == (__file__, line_of(Shown))
 
 
 def test_comparisons_in_a_round_that_may_not_end_are_told():

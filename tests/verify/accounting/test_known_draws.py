@@ -1,25 +1,28 @@
 """Draws that others know, or that come again, hide nothing; a toss that is not followed has no bound."""
 
-# ruff: noqa: ARG002, D101, F401, S307  foreign code is as it is
+# ruff: noqa: ARG002, D101, F401, S307, S311  foreign code is as it is
 
 import importlib
+import itertools
 import os
 import random
 import secrets
 import sys
+import time
 
 import numpy as np
 import pytest
 from banditproof.verify.dialects.randomness import global_randomness_kept, global_states, seed_globally
+from banditproof.verify.dialects.recognition import adapted
 from numpy.random import PCG64, Generator, RandomState, SeedSequence, default_rng
 from scipy import stats
 
 from .bound import bound_of
 
 SCALES = (10.0, 0.01)
-OLD_KNOWN, KNOWN_OF_PYTHON = RandomState(42), random.Random(42)  # noqa: S311
+OLD_KNOWN, KNOWN_OF_PYTHON = RandomState(42), random.Random(42)
 OLD = RandomState()
-OF_PYTHON = random.Random()  # noqa: S311
+OF_PYTHON = random.Random()
 SEEDED_LATER = RandomState()
 SEEDED_LATER.seed(42)
 
@@ -33,8 +36,8 @@ def then(made, name, *given):
     return made
 
 
-def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True):
-    """What a policy spends whose arm is 1 where the last reward with noise is above 1/2; None: not known."""
+def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True, level=0.5):
+    """What a policy spends whose arm is 1 where the last reward with noise is above it; None: not known."""
     started, drawn, scaled = (eval(f"lambda s, scale=10: {each}") for each in (start, draw, scale))
 
     class Noisy:
@@ -46,7 +49,7 @@ def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True):
             self.rng = self.start if hasattr(self.start, "random") and seed else rng
 
         def select(self, t):
-            return int(self.x > 0.5)
+            return int(self.x > level)
 
         def update(self, arm, reward):
             self.x = reward + drawn(self, scaled(self))
@@ -56,7 +59,7 @@ def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True):
             self.seed = seed
             super().__init__(rng)
 
-    return bound_of(Seeded if seed else Noisy, 3)
+    return bound_of(adapted(Seeded if seed else Noisy), 3)
 
 
 def noise(rng, scale):
@@ -157,12 +160,25 @@ def test_the_bits_of_the_global_generator_are_put_back():
     assert (np.random.get_bit_generator(), global_states()) == (before, state)
 
 
-@pytest.mark.parametrize(
-    "made", ["default_rng(5)", "RandomState(5)", "random.Random(5)", "Generator(PCG64(7))"]
-)
-def test_a_public_toss_keeps_the_account(made):
-    """Of a policy that gets no seed: else the toss may come from it."""
-    assert 0.04 < told(start=made, scale="(10, 20)[int(s.start.random() > 0.5)]", seed=False) < 0.11
+LIVES = itertools.count()
+CONSTANT = {
+    **dict.fromkeys(("default_rng(7)", "RandomState(np.arange(4))", "Generator(PCG64(7))"), 0),
+    **dict.fromkeys(("random.Random(5)", "then(random.Random(1), 'seed', 'a text that is written')"), 0),
+    **dict.fromkeys(("random.Random(time.time())", "random.Random(''.join({'a', 'b', 'c', 'd'}))")),
+    **dict.fromkeys(("default_rng(next(LIVES))", "then(random.Random(1), 'seed', str(object()))")),
+}
+
+
+@pytest.mark.parametrize("made", CONSTANT)
+def test_noise_that_others_know_is_a_constant_only_where_it_is_the_same_in_each_life(made):
+    known = [told(made, "noise(s.start, 0.1)", seed=seed, level=2.2) for seed in (False, True)]
+    assert known == [CONSTANT[made]] * 2  # all sums are below the level
+
+
+@pytest.mark.parametrize("start", ["s.rng", "default_rng(s.seed)", "RandomState(s.seed)"])
+@pytest.mark.parametrize("coin", ["random", "np.random"])
+def test_a_generator_that_is_handed_over_is_secret_beside_the_global_ones(start, coin):
+    assert told(start, scale=f"(0.1, 1)[{coin}.random() > 0.1]", level=2.2) == pytest.approx(10)
 
 
 IMPORTED = {

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from ..computed_numbers import MOST_LINES, Line, numbers_in
 from ..foreign_modules import is_foreign
-from .telling_names import DRAWS, asks_in, looks_in
+from .telling_names import ASKS_KIND, ASKS_NAMES, DRAWS, IS_NUMBER, LOOKS, asks_in, looks_in
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7)
 _MORE_RUNS: Final = (*range(193, 209, 2), *range(9, 64, 2), *range(65, 193, 2))
@@ -27,6 +27,8 @@ PUSHES_REWARDS: Final = 193
 PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
+_CALLS: Final = frozenset({"call", "c_call"})
+_TELLING: Final = LOOKS | ASKS_KIND | ASKS_NAMES
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
 
@@ -73,10 +75,33 @@ class PlainRuns:
 
     def _plain_run(self, seed: int, *, noted: bool = True) -> None:
         try:
-            with self._stepping(self.steps, _MOST_STEPS) if noted else contextlib.nullcontext():
+            noting = self._stepping(self.steps, _MOST_STEPS) if noted else contextlib.nullcontext()
+            with noting, self._calling():
                 self.run(seed)
         except (Exception, SystemExit, _EnoughError) as error:  # noqa: BLE001  whatever a policy raises
             self.plays &= getattr(error, "name", "") != "release_through"
+
+    @contextlib.contextmanager
+    def _calling(self) -> Iterator[None]:
+        """Within, functions are looked at that foreign code calls, by whatever names it has them."""
+
+        def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
+            in_c, code = event == "c_call", frame.f_code
+            names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
+            caller = frame if in_c else frame.f_back
+            if not names & _TELLING or event not in _CALLS or caller is None or not is_foreign(caller):
+                return
+            self.asks |= names & (ASKS_KIND | ASKS_NAMES)
+            if in_c or not (is_foreign(frame) or str(frame.f_globals.get("__name__")).startswith("numpy")):
+                looks = sorted(each for each in names & LOOKS if not each.startswith("__"))
+                self.looks += [(each, caller.f_code.co_filename, caller.f_lineno) for each in looks]
+
+        before = sys.getprofile()
+        sys.setprofile(called)
+        try:
+            yield
+        finally:
+            sys.setprofile(before)
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
@@ -168,8 +193,10 @@ class PlainRuns:
         code, number = frame.f_code, 0
         if is_foreign(frame):
             number = self._numbers.setdefault(code, len(self._numbers) + 1)
-            if seen := looks_in(code, frame.f_globals):
+            cells = {each: frame.f_locals.get(each) for each in code.co_freevars}
+            asks = asks_in(code, frame.f_globals, cells)
+            if seen := looks_in(code, frame.f_globals) | (asks & {IS_NUMBER}):
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
-            self.asks |= asks_in(code, frame.f_globals)
+            self.asks |= asks
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number

@@ -6,19 +6,20 @@ code that draws in C draws where nobody sees it. Such code is recognised by the 
 """
 
 import _random
+import builtins
 import datetime as dt
 import dis
 import sys
 import weakref
-from collections.abc import Sequence
-from types import BuiltinFunctionType, CodeType, FunctionType
+from collections.abc import Mapping, Sequence
+from types import BuiltinFunctionType, CodeType, FunctionType, MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 
 from ..forms import Form
 
-_LOOKS: Final = frozenset({
+LOOKS: Final = frozenset({
     # who calls the code: this package, in an account
     "_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "tb_next", "getouterframes",
     "walk_stack", "format_stack", "print_stack", "extract_stack", "stack_info", "stack_size", "gettrace",
@@ -31,7 +32,9 @@ _LOOKS: Final = frozenset({
     "tofile", "frombuffer", "FileIO", "__array_interface__",
     # what arrays hold: objects, where numbers are followed
     "dtype", "issubdtype", "can_cast", "result_type", "array2string", "array_repr", "array_str", "getbufsize",
-    "geterrcall",
+    "geterrcall", "itemsize", "nbytes", "min_scalar_type",
+    # what has a name that is made up
+    "attrgetter", "methodcaller",
     # the process and its machine, clocks included
     "environ", "argv", "orig_argv", "executable", "__stdout__", "__stderr__", "__warningregistry__",
     "get_int_max_str_digits", "setLevel", "getEffectiveLevel", "isEnabledFor", "getlocale", "getrlimit",
@@ -42,12 +45,17 @@ _LOOKS: Final = frozenset({
 _NOW: Final = {"now", "today", "utcnow", "fromtimestamp", "timestamp", "astimezone"}
 """Methods of dates that read the clock, or the time zone of the machine."""
 _DATES: Final = (dt.datetime, dt.date)
-_FUNCTIONS: Final = BuiltinFunctionType | FunctionType
+_NAMES: Final = {"LOAD_FAST", "LOAD_DEREF", "LOAD_GLOBAL"}
+_FUNCTIONS: Final = BuiltinFunctionType | FunctionType | type(np.result_type)
 _PARTS_OF_FORMS: Final = frozenset(Form.__slots__)
 DRAWS: Final = {"RAND_bytes", "RAND_pseudo_bytes", "ctypes", "CDLL", "PyDLL", "cdll", "pythonapi", "_random"}
 """What draws, or may, where nobody sees it; `_random` goes under the name `Random`, too."""
-ASKS_KIND: Final = frozenset({"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS"})
+ASKS_KIND: Final = frozenset(
+    {"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS", "hasattr", "getattr", "singledispatch"}
+)
 ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
+IS_NUMBER: Final = "is"
+"""Whether it may ask of two numbers whether they are one: of those that are followed no two are."""
 IS_TRUTH: Final = "is True"
 """Whether it asks which of the two truths something is, as in ``above is True``."""
 
@@ -56,16 +64,19 @@ def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
     """The names by which code looks behind numbers or at who runs it, or draws; `around` are its globals."""
     names = _names_in(code, around)
     values = {name: around.get(name) for name in names}
-    found = names & (_LOOKS | DRAWS)
-    found |= {text for text in code.co_consts if type(text) is str and text.startswith("__")} & _LOOKS
+    found = names & (LOOKS | DRAWS)
+    found |= {text for text in code.co_consts if type(text) is str and text.startswith("__")} & LOOKS
     telling = (weakref.ref, weakref.finalize, _random.Random)
     found |= {name for name, value in values.items() if any(value is each for each in telling)}
     if around.get("weakref") is weakref:
         found |= names & {"ref", "finalize"}
     if {"inspect", "stack"} <= names:
         found.add("stack")
-    if "getattr" in names and not _PARTS_OF_FORMS.isdisjoint(code.co_consts):
+    if {"getattr", "hasattr"} & names and not _PARTS_OF_FORMS.isdisjoint(code.co_consts):
         found.add("getattr")
+    attributes = {each.argval for each in dis.get_instructions(code) if each.opname == "LOAD_ATTR"}
+    if {"data", "format"} <= attributes:  # of an array, by which objects are told from numbers
+        found.add("format")
     keywords = {name for names_ in code.co_consts if type(names_) is tuple for name in names_}
     if {"astype", "copy"} <= names | keywords:  # it says whether an array holds objects
         found.add("astype")
@@ -77,7 +88,9 @@ def looks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
     return found
 
 
-def asks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
+def asks_in(
+    code: CodeType, around: dict[str, Any], cells: Mapping[str, Any] = MappingProxyType({})
+) -> set[str]:
     """The names by which code asks for kinds, or for what an object holds; and what it compares by ``is``."""
     names = _names_in(code, around)
     steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
@@ -86,7 +99,11 @@ def asks_in(code: CodeType, around: dict[str, Any]) -> set[str]:
         found.add("IS_OP")
     for place, (operation, _) in enumerate(steps):
         if operation == "IS_OP":
-            found |= _compared_by_is(steps[place - 2 : place], around)
+            called = steps[place - 4] if steps[place - 1][0] == "CALL" else ("", "")
+            is_kind = called == ("LOAD_GLOBAL", "type") and around.get("type", type) is type
+            found |= _compared_by_is(steps[place - 2 : place], around, cells) - (
+                {IS_NUMBER} if is_kind else set()
+            )
     return found
 
 
@@ -101,19 +118,28 @@ def _original_name(value: Any) -> str:  # noqa: ANN401  anything
     return str(getattr(value, "__name__", "")) if is_function else ""
 
 
-def _compared_by_is(before: Sequence[tuple[str, Any]], around: dict[str, Any]) -> set[str]:
-    """``IS_OP`` if something may be compared with a value by ``is``, and whether that is True or False.
+def _compared_by_is(
+    before: Sequence[tuple[str, Any]], around: dict[str, Any], cells: Mapping[str, Any]
+) -> set[str]:
+    """What may be compared by ``is``: ``IS_OP`` if a value, `IS_NUMBER` a number, `IS_TRUTH` True or False.
 
-    ``before`` are the last two instructions; what they load from elsewhere may be a value.
+    ``before`` are the last two instructions; what they load from elsewhere may be a value, and a number.
+    ``cells`` are what the code has from around it, as the marks of fields without a default.
     """
     (first, owner), (last, name) = before
     value: Any = 0
     if last == "LOAD_CONST":
         value = name
-    elif last == "LOAD_GLOBAL":
-        value = around.get(name, 0)
+    elif last == "LOAD_GLOBAL" and (known := around.get(name, vars(builtins).get(name))) is not None:
+        value = known
+    elif last == "LOAD_DEREF" and type(cells.get(name)).__module__ == "dataclasses":
+        value = cells[name]
     elif last == "LOAD_ATTR" and first == "LOAD_GLOBAL":
         value = getattr(around.get(owner), name, 0)
     found = {IS_TRUTH} if last == "LOAD_CONST" and type(value) is bool else set[str]()
-    is_value = isinstance(value, int | float | str | bytes | tuple | np.generic)
-    return found | {"IS_OP"} if is_value else found
+    if isinstance(value, int | float | str | bytes | tuple | np.generic):
+        found.add("IS_OP")
+    if first == "LOAD_CONST" and last in _NAMES:
+        value = owner
+    is_number = type(value) in {int, float} or isinstance(value, np.generic)
+    return found | {IS_NUMBER} if is_number and name != "__class__" else found

@@ -24,6 +24,7 @@ from ..bound import bound_of
 KIND = type
 PATTERN = re.compile("disguise")
 TOKEN = abc.get_cache_token()
+TOOLS = {"size": size, "caller": who_calls}
 
 
 def policy(release):
@@ -32,6 +33,7 @@ def policy(release):
     class Bandit:
         def __init__(self, rng):
             self.rng, self.v, self.n, self.kept = rng, [0.0, 0.0], 0, None
+            self.hides, self.aux = lambda: None, np.random.default_rng(5)
             self.low, self.high = math.exp(rng.laplace() - 3), math.exp(rng.laplace() + 3)
 
         def select(self, t):
@@ -92,6 +94,10 @@ FLAGS = {  # what is False in each run that is followed, and True in some or all
     "classes": lambda reward, x, noise: "banditproof" not in f"{object.__subclasses__()}",
     "another module's": lambda reward, x, noise: of_name("namedtuple_x")(reward),
     "nobody's": lambda reward, x, noise: of_name("")(reward),
+    "caller by a table": lambda reward, x, noise: "/verify/" not in TOOLS["caller"](1).f_code.co_filename,
+    "caller by a made name": lambda reward, x, noise: (
+        "/verify/" not in getattr(sys, "_get" + "frame")(1).f_code.co_filename
+    ),
     "an end that fails": lambda reward, x, noise: fallen(x),
     "a callback that fails": lambda reward, x, noise: called_back(x),
 }
@@ -103,15 +109,22 @@ def test_what_followed_runs_do_not_see_has_no_account(name):
     flag = FLAGS[name]
 
     def release(self, reward, noise):
-        rare = abs(self.rng.random() - 0.3) < 1e-7
-        return reward + noise + 1000 * reward * flag(reward, reward + noise, noise) * rare
+        return reward + noise + 1000 * reward * flag(reward, reward + noise, noise) * rare(self)
 
     assert bound_of(policy(release), 3) is None
+
+
+def rare(self):
+    return abs(self.rng.random() - 0.3) < 1e-7
 
 
 def function_of(self, bit):
     self.kept = lambda: None
     self.kept.__module__ = f"m{bit}"
+
+
+def written_in(file):
+    return function_of.__code__.replace(co_filename=file)
 
 
 STATES = {  # where a bit may be hidden in one round, and found in the next one
@@ -134,6 +147,26 @@ STATES = {  # where a bit may be hidden in one round, and found in the next one
     "a whole view": (
         lambda self, bit: setattr(self, "kept", np.zeros(1)[:] if bit else np.zeros(1)),
         lambda self: self.kept.base is not None,
+    ),
+    "the kind of a number": (
+        lambda self, bit: setattr(self, "kept", 1 if bit else 0.5),
+        lambda self: hasattr(self.kept, "bit_length"),
+    ),
+    "a unit": (
+        lambda self, bit: setattr(self, "kept", np.timedelta64(5, "D" if bit else "s")),
+        lambda self: self.kept > np.timedelta64(1, "h"),
+    ),
+    "one kind by two letters": (
+        lambda self, bit: setattr(self, "kept", np.zeros(1, "q") if bit else np.zeros(1, "l")),
+        lambda self: self.kept.data.format == "q",
+    ),
+    "a function's file": (
+        lambda self, bit: setattr(self.hides, "__code__", written_in("a" if bit else "b")),
+        lambda self: self.hides.__code__.co_filename == "a",
+    ),
+    "children of a seed": (
+        lambda self, bit: self.aux.spawn(1) if bit else None,
+        lambda self: self.aux.bit_generator.seed_seq.n_children_spawned > 0,
     ),
     "a function's module": (function_of, lambda self: self.kept.__module__ == "mTrue"),
 }
@@ -178,10 +211,14 @@ def test_who_runs_the_code_is_asked_by_any_name(look):
 
 
 WITHIN_A_LINE = {
-    "type": lambda self, r, z: r + z + 1e3 * r * (KIND(r) is float) * (abs(self.rng.random() - 0.3) < 1e-7),
-    "attribute": lambda self, r, z: (
-        r + z + 1e3 * r * (getattr(r, "cover", None) is None) * (abs(self.rng.random() - 0.3) < 1e-7)
-    ),
+    "type": lambda self, r, z: r + z + 1e3 * r * (KIND(r) is float) * rare(self),
+    "attribute": lambda self, r, z: r + z + 1e3 * r * (getattr(r, "cover", None) is None) * rare(self),
+    "size by a table": lambda self, r, z: r + z + 1e3 * r * (TOOLS["size"](r) == 24) * rare(self),
+    "a kind of numpy": lambda self, r, z: r + z + 1e3 * r * hasattr(np.float64(r), "item") * rare(self),
+    "size in an array": lambda self, r, z: r + z + 1e3 * r * (np.array([r > 0.5]).itemsize < 8) * rare(self),
+    "its letter": lambda self, r, z: r + z + 1e3 * r * (np.array([r]).data.format == "d") * rare(self),
+    "least kind": lambda self, r, z: r + z + 1e3 * r * (np.min_scalar_type(r).char != "O") * rare(self),
+    "identity": lambda self, r, z: r + z + 1e3 * r * (r is self.v[0]) * rare(self),
 }
 
 
@@ -190,7 +227,58 @@ def test_a_followed_number_answers_as_a_double_within_a_line(name):
     assert bound_of(policy(WITHIN_A_LINE[name]), 3) is None
 
 
+NARROW = {  # noise that some operand makes narrower than doubles
+    "factor": lambda self, r, z: r + np.float32(1.0) * z,
+    "weight": lambda self, r, z: np.float64(r) + np.ones(2, np.float32)[0] * z,
+    "weights": lambda self, r, z: np.float64(r) + (np.ones(2, np.float32) * z)[0],
+    "summand": lambda self, r, z: np.float64(r) + (np.float32(0.5) + z),
+    "sum": lambda self, r, z: (r + np.float32(0.0)) + z,
+}
+
+
+@pytest.mark.parametrize("name", NARROW)
+def test_noise_of_a_narrow_kind_hides_nothing_between_its_numbers(name):
+    assert bound_of(policy(NARROW[name]), 3) in {None, math.inf}
+
+
+def weighed(self, r, z):
+    self.kept = 0.7 * r if self.n == 1 else self.kept + 0.3 * r  # 1.0 in doubles, less in reals
+    return z if self.n == 1 else self.kept + 0.1 * (self.kept >= 1) + z
+
+
+ROUNDED = {  # what a last digit of doubles decides, with the truth
+    "bucket": (lambda self, r, z: math.floor(10 * (r - (0.1 + 0.2))) / 10 + z, 1.1),
+    "level": (lambda self, r, z: 0.9 * r + 0.1 * math.floor(r + 0.3 - 3 * 0.1) + z, 1.1),
+    "weights": (weighed, 0.8),
+}
+
+
+@pytest.mark.parametrize("name", ROUNDED)
+def test_a_last_digit_takes_a_step(name):
+    release, truth = ROUNDED[name]
+    assert bound_of(policy(release), 3) == pytest.approx(truth)
+
+
+def test_noise_beside_a_known_number_hides_no_other_one():
+    def twice(self, r, z, *, again):
+        if self.n == 1:
+            self.kept = self.rng.laplace()
+            self.fine, self.coarse = r + z, r + z + self.kept
+            return self.fine
+        return r + (self.kept if again else z)
+
+    assert bound_of(policy(lambda self, r, z: twice(self, r, z, again=True)), 3) is None
+    assert bound_of(policy(lambda self, r, z: twice(self, r, z, again=False)), 3) == pytest.approx(1)
+
+
 HONEST = {
+    "narrow afterwards": lambda self, r, z: (r + z) * np.float32(0.5),
+    "narrow scale": lambda self, r, z: r + self.rng.laplace(0, np.float32(1.0)),
+    "checked": lambda self, r, z: r + z if 0 <= r <= 1 and (r + r) / 2 <= 1 else z,
+    "steps": lambda self, r, z: math.floor(10 * r) / 10 + z,
+    "asked": lambda self, r, z: getattr(self, "extra", 0.0) + r + z if hasattr(self, "rng") else z,
+    "one object": lambda self, r, z: r + z if type(r) is type(z) and None is not r else z,
+    "in a table": lambda self, r, z: {"add": max}["add"](r, 0.0) + z,
     "flags": lambda self, r, z: r + z if math.isfinite(self.v[0]) and self.rng is not None else z,
     "infinity": lambda self, r, z: r + z if self.v[0] < math.inf and self.v[1] > -math.inf else 0.0,
     "view": lambda self, r, z: float((np.zeros(1)[:] + r + z)[0]),
