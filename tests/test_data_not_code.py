@@ -58,6 +58,7 @@ ACCEPTED = {
     "paper_checks/running/registry.py: import_module(name)": "Python that the user asks to run",
     "theory/numbers/machine_start.py: import_module(name)": "what numba imports: later, or for kept code",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of that Python",
+    "verify/accounting/states.py: import marshal": "its dumps alone, to tell functions apart",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
     "verify/dialects/making.py: import pickle": "the name of its error alone",
     "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",

@@ -530,8 +530,9 @@ class Run:
 
     def told(self, draw: Draw) -> tuple[Any, ...]:
         """Of a draw: whether it is open, stands beside others, is shown or spent, and between which ends."""
-        told = draw in self._known, draw in self._beside, draw in self._shown
-        return *told, self.is_spent(draw), self._spans.get(draw)
+        known, spent = draw in self._known, self.is_spent(draw)
+        shown = draw in self._shown and not (known or spent)
+        return known, draw in self._beside, shown, spent, self._spans.get(draw)
 
     def _look(self, form: Form) -> None:
         """A draw that became another one is no noise of its own any more."""
@@ -605,7 +606,6 @@ class Run:
             return
         many = len(self.releases)
         if noise:
-            self.added(noise)
             if token is not None:
                 self._round_noise(form, token)
             self._release(form, cover, noise)
@@ -619,17 +619,17 @@ class Run:
                 " another one, too: no noise hides their difference"
             )
 
-    def added(self, noise: Iterable[Draw]) -> None:
-        """Noise hides what is not known yet; another number that it hides may be seen besides.
-
-        On the line where that was made it is a part of a sum.
-        """
-        for draw in noise:
-            shown = self._shown.get(draw)
-            if shown is not None and (shown.file, shown.line) != caller():
-                self.made.append((shown, True))
-                where = f"{shown.file}:{shown.line}"
-                self._break(f"noise of {draw.source} hides a number at {where}, and another one, too")
+    def unseen(self, noise: Mapping[Draw, Any]) -> Mapping[Draw, Any]:
+        """The noise but for what is seen in a known number, made on another line; some of it is needed."""
+        seen = {
+            each: at for each in noise if (at := self._shown.get(each)) and (at.file, at.line) != caller()
+        }
+        if len(seen) < len(noise):
+            return {draw: by for draw, by in noise.items() if draw not in seen}
+        draw, at = next(iter(seen.items()))
+        self.made.append((at, True))
+        self._break(f"noise of {draw.source} hides a number at {at.file}:{at.line}, and another one, too")
+        return noise
 
     def _round_noise(self, form: Form, token: Form) -> None:
         """Whether the code has rounded noise more than numbers of the size of the sum are."""
@@ -659,7 +659,7 @@ class Run:
                 " what more noise hides is not followed"
             )
             return
-        mechanism, hiding = mechanism_of(noise)
+        mechanism, hiding = mechanism_of(self.unseen(noise))
         if mechanism is None or (isinstance(facts_of(mechanism), LATTICE) and not self._is_whole(cover)):
             return
         file, line = caller()

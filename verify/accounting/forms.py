@@ -250,7 +250,7 @@ class Form:
             token = next((each for each in (self, other) if each.noise and not each.cover), None)
             self.run.formed(made, token)
         elif noise and cover and made.known_at is not self.run.life:
-            self.run.added(noise)
+            self.run.unseen(noise)
         elif bool(self.noise) != bool(other.noise) and not cover:
             self.run.round_off(other if self.noise else self, {}, *caller())
         return made

@@ -193,7 +193,7 @@ class Primed(Staying):
         return self.arm
 
     def update(self, choice, reward, rng=None):
-        assert rng is self.rng
+        assert rng == self.rng
         self.take_in(choice, reward)
 
 

@@ -349,6 +349,7 @@ def _module(walk: _Walk, name: str, module: Any) -> None:  # noqa: ANN401  a mod
 
 def _class(walk: _Walk, name: str, kind: Any) -> None:  # noqa: ANN401  a class
     made_in_c(kind)  # or its own class says what it is
+    getattr(kind, "__annotations__", None)  # Python makes them where they are first asked for
     name, module = name or kind.__qualname__, sys.modules.get(kind.__module__)
     told = library_of(kind, walk.found.own)
     if "_abc_impl" in vars(kind):
