@@ -142,7 +142,8 @@ def policy_audit(
         else:
             many = actions.arms if advice is None else arms
             if policy.own:  # the trials below are lives of the policy, too
-                outside = OutsideState(policy.factory())
+                code = policy.factory()
+                outside = OutsideState(code if callable(code) else type(code))
                 audit = replace(audit, outside=outside, before=outside.snapshot())
             plain = _maker(complete, many, horizon)
             if not policy.own and getattr(plain(), "draws_blindly", False):

@@ -24,7 +24,7 @@ from .displays import (
     pieces_in,
     with_pieces,
 )
-from .plain_text import as_plain, with_products
+from .plain_text import as_plain
 from .printed_ranges import ALL, is_whole, printed_here
 from .said_ranges import APART, without_ranges
 from .same_relation import are_stated, is_same, statements
@@ -164,12 +164,7 @@ class _Compared:
 
     def left_in_prose(self) -> list[str]:
         """The parts of the text in which more is said than what is compared."""
-        read = CONDITION.sub(
-            lambda clause: without_ranges(with_products(clause[0], self.claim), self.claim).replace(
-                " * ", " "
-            ),
-            self.plain,
-        )
+        read = CONDITION.sub(lambda clause: without_ranges(clause[0], self.claim), self.plain)
         read = _BEHIND.sub(lambda range_: "" if self.is_range_of(range_) else range_[0], read)
         parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
         left = [part for part in parts if _JOINS.sub("", part)]

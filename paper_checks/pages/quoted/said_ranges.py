@@ -11,7 +11,7 @@ from ....theory.formulas.wide_domain import Extent
 from ....theory.numbers.enclosure import exact
 from ..page import Claim
 from .extents import both
-from .plain_text import NAME, NAMED, NAMES, NUMBER
+from .plain_text import NAME, NAMED, NAMES, NUMBER, with_products
 
 IN: Final = re.compile(
     rf"(?<![\w\]])(?<![<>=*/+-] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])"
@@ -80,16 +80,20 @@ def excepted(text: str, name: str) -> list[Extent]:
 
 
 def without_ranges(clause: str, claim: Claim) -> str:
-    """A clause without what is read of it: ranges, orders, exceptions and names of letters."""
+    """A clause without what is read of it: ranges, orders, exceptions and names of letters.
+
+    A range behind two factors is one of their product, and stays.
+    """
     letters = "|".join(claim.symbols) or "(?!)"
-    rest = APART.sub(lambda it: it[0] * (it[1] not in claim.symbols), clause)
+    rest = APART.sub(lambda it: it[0] * (it[1] not in claim.symbols), with_products(clause, claim))
     for read, kept in ((ON, ""), (_SIGNS[0], r"\2"), (_SIGNS[1], r"\1")):
         rest = read.sub(kept, rest)
     rest = IN.sub(lambda it: "" if _is_of_letters(it[1], claim) else it[0], rest)
     rest = _CHAIN.sub(
         lambda it: f"{it[1] or ''}{it[3] or ''}" if _is_of_letters(it[2], claim) else it[0], rest
     )
-    return re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
+    rest = re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
+    return rest.replace(" * ", " ")
 
 
 def _is_of_letters(text: str, claim: Claim) -> bool:
