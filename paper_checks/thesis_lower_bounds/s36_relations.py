@@ -145,18 +145,6 @@ def stopped() -> Iterator[Row]:
         yield {**found, "total": total}
 
 
-def unstopped() -> Iterator[Row]:
-    """A strategy that pulls an arm for good, or stops after the first pull: two rounds of it."""
-
-    def strategy(history: History) -> list[Fraction]:
-        if not history:
-            return [_ONE, Fraction(0), Fraction(0), Fraction(0)]
-        stop = Fraction(len(history) == 1, 2)
-        return [1 - stop, Fraction(0), stop, Fraction(0)]
-
-    yield {"total": sum(_printed(strategy, ((1, 0), (1, 0))).values(), Fraction(0))}
-
-
 def _once(history: History) -> list[Fraction]:
     """Arm 0 or 1; then it stops, and recommends the arm if it paid."""
     if not history:

@@ -8,12 +8,11 @@ from .quantities.bernoulli_games import Row
 
 
 def medians() -> Iterator[Row]:
-    """Small samples: the sum of signs at the median, the least size of it at any number, and equal pairs."""
+    """Small samples: the sum of signs at the median, and the number of ties."""
     for sample in ((0, 0, 1), (0, 1, 2), (0, 1, 2, 3), (0, 0, 0, 1, 2)):
         middle = Fraction(median(sample))
         yield {
             "at_median": Fraction(_signs(sample, middle)),
-            "least": Fraction(min(abs(_signs(sample, Fraction(k, 4))) for k in range(-4, 17))),
             "ties": Fraction(len(sample) - len(set(sample))),
         }
 
