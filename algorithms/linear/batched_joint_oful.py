@@ -1,10 +1,12 @@
 """OFUL on noisy sums of batches of users, for private contexts: every user is in one sum.
 
-From literature (Chowdhury and Zhou 2022, from memory: linear contextual bandits in batches, where the users
-of a batch send what they add through a shuffler or a secure sum). What is ours: the noise, which is Gaussian,
-the least one for the exact sensitivity of what a user adds, and which users can make of a share each, so that
-nobody need hold a single user; and the widths, those of :mod:`.joint_dp_oful` with as many noises in the
-total as there are batches.
+OFUL is optimism in the face of uncertainty for linear rewards: the action with the largest upper confidence
+bound is played. That needs sums over users of ``x x^T`` and ``r x``, with the user's action x and reward r.
+
+From literature (Chowdhury and Zhou 2022, from memory: the users of a batch send what they add through a
+shuffler or a secure sum). What is ours: the noise, which is Gaussian, the least one for the exact sensitivity
+of what a user adds, and which users can make of a share each, so that nobody need hold a single user; and the
+widths, those of :mod:`.joint_dp_oful` with as many noises in the total as there are batches.
 
 A user enters one sum instead of the nodes of a tree, so that the noise of a sum is less; but a total has the
 noise of all batches. With batches of B users that is ``T/B`` times a variance, against ``log2(T)^2`` times.
@@ -32,9 +34,9 @@ BATCH = BIAS + 1
 @compiled
 def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """What the user adds; the sum is released with the last user of a batch."""
-    values, parameters = state.values, state.parameters
-    put_user(values, arm, offset, slope)
-    return (RELEASED if t % int(parameters[BATCH]) == 0 else HELD), parameters[SIGMA]
+    put_user(state.values, arm, offset, slope)
+    is_last = t % int(state.parameters[BATCH]) == 0
+    return (RELEASED if is_last else HELD), state.parameters[SIGMA]
 
 
 @compiled
@@ -46,9 +48,10 @@ def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t
     d = values.shape[1]
     first = rows_below(counts.shape[0], d).fresh + d
     total = np.zeros(numbers.size)
-    for place in range(numbers.size):
-        values[first + place // d, place % d] += numbers[place]
-        total[place] = values[first + place // d, place % d]
+    for place in range(numbers.size):  # d of them a row
+        row, column = first + place // d, place % d
+        values[row, column] += numbers[place]
+        total[place] = values[row, column]
     renew(counts, values, total, t, parameters)
 
 
@@ -75,7 +78,9 @@ class BatchedJointOFUL(JointDPOFUL):
         batch: int | None = None,
     ) -> None:
         users = _users(batch, checked_horizon(horizon))
-        numbers = max(dimension, 1) * (dimension + 3) // 2
+        # a user adds d(d+1)/2 numbers of x x^T and d of r x, together d(d+3)/2: d a row, rounded up
+        rows = (dimension + 3 + 1) // 2
+        batches = math.ceil(Fraction(horizon, users))
         super().__init__(
             dimension,
             variance=variance,
@@ -84,7 +89,7 @@ class BatchedJointOFUL(JointDPOFUL):
             norm=norm,
             growth=growth,
             outside=outside,
-            sums=Sums(1, -(-horizon // users), (float(users),), -(-numbers // max(dimension, 1))),
+            sums=Sums(entered=1, together=batches, parameters=(float(users),), rows=rows),
         )
 
     @classmethod
@@ -115,7 +120,7 @@ class BatchedJointOFUL(JointDPOFUL):
 
 def _users(batch: Any, horizon: int) -> int:  # noqa: ANN401  as it was given
     if batch is None:
-        return math.isqrt(horizon - 1) + 1
-    if isinstance(batch, str) or batch != int(batch) or not 1 <= batch <= 2**53:
+        return math.isqrt(horizon - 1) + 1  # the root, rounded up
+    if isinstance(batch, str) or batch != int(batch) or not 1 <= batch <= 2**53:  # as doubles hold
         raise ValueError(f"batch is a whole number of users, at least 1, not {batch!r}")
     return int(batch)

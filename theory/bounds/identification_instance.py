@@ -1,4 +1,4 @@
-"""Arms of which the best is to be identified, and what bounds on the number of samples call by name."""
+"""Bounds on the samples that identify the best of some arms: values of the names in their formulas."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -6,14 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from ..identification import characteristic_time as programs
 from ..identification.characteristic_program import SIGMA_OF_BOUNDED_REWARDS, CharacteristicTime
-from ..identification.characteristic_time import (
-    characteristic_time_adap_tt_star,
-    characteristic_time_d_eps,
-    characteristic_time_kl,
-    characteristic_time_private,
-    characteristic_time_tv,
-)
 from ..identification.characteristic_time_certificate import certify
 from ..laws.bernoulli import Bernoulli
 from ..laws.gaussian import Gaussian
@@ -22,14 +16,15 @@ from ..numbers.enclosure import Ball, Enclosure, Exact, ball, exact, rounded_dow
 from .bound import Bound, Statement
 from .evaluation import double, enclosure_over, in_doubles, reason_at
 
-_GAP_OF_THEOREMS = 1e-12
+_GAP_OF_THEOREMS = 1e-12  # between the ends of a time: far below the digits that are shown
+_G1_UNTIL = 3  # of the ratio: from there on the bound with g1 has another formula
 _BITS = 256
 _TIED = "arms tie for the best: no number of samples is enough"
 
 
 @dataclass(frozen=True)
 class IdentificationInstance:
-    """Arms and parameters, and what bounds on the number of samples call by name."""
+    """Arms, and ``at`` which parameters, by their symbols; and the values of the names in bounds."""
 
     means: tuple[Exact, ...]
     at: Mapping[str, Exact]
@@ -39,8 +34,8 @@ class IdentificationInstance:
     @cached_property
     def ratio(self) -> Fraction:
         """The largest gap over epsilon."""
-        exactly = [exact(mean) for mean in self.means]
-        return (max(exactly) - min(exactly)) / exact(self.at["epsilon"])
+        means = [exact(mean) for mean in self.means]
+        return (max(means) - min(means)) / exact(self.at["epsilon"])
 
     def times(self, record: Statement) -> dict[str, CharacteristicTime]:
         """The characteristic times of the record; each is computed once."""
@@ -73,7 +68,7 @@ class IdentificationInstance:
         if "ratio" in record.names:
             found["ratio"] = float(double(self.ratio))
         if "g1" in record.names:
-            found["g1"] = g1(float(4 * self.ratio)) if self.ratio < 3 else math.nan
+            found["g1"] = g1(float(4 * self.ratio)) if self.ratio < _G1_UNTIL else math.nan
         return found | {name: time.value for name, time in self.times(record).items()}
 
     def constant(self, record: Statement) -> float:
@@ -81,30 +76,37 @@ class IdentificationInstance:
         return float(in_doubles(record.constant, self.doubles(record)))
 
     def bound(self, record: Statement, relative_gap: float | None = None) -> Bound:
-        """The bound, with an enclosure if a gap is given."""
+        """The bound, with an enclosure if a gap is given, or if it is a theorem of Coq."""
         if reason := reason_at(record.without_number, self.exactly):
             return record.without_value(reason)
-        times = self.times(record)
-        tied = any(time.tied for time in times.values())
-        remarks = (reason_at(record.remarks, self.exactly), _TIED if tied else "")
-        value = float(in_doubles(record.whole, self.doubles(record)))
-        if not tied and not math.isfinite(value):  # a step is beyond the largest double
-            known = {name: Fraction(time.value) for name, time in times.items()}
-            value = float(
-                self._enclosed(record, {name: Enclosure(time, time) for name, time in known.items()})
-            )
-        enclosure = None
+        tied = any(time.tied for time in self.times(record).values())
         if record.theorem and tied:
             return record.without_value("the theorem asks for one best arm")
+        value = self._value(record, tied=tied)
         if record.theorem:
             relative_gap = relative_gap or _GAP_OF_THEOREMS
-        if relative_gap is not None and (value == 0 or math.isinf(value)):
-            enclosure = Enclosure(*(2 * [value or Fraction(0)]))
-        elif relative_gap is not None:
-            certain = {name: certify(time, relative_gap=relative_gap) for name, time in times.items()}
-            enclosure = self._enclosed(record, {name: time.enclosure for name, time in certain.items()})
-            value = rounded_down(enclosure.lower) if record.theorem else value
+        enclosure = None if relative_gap is None else self._enclosure(record, value, relative_gap)
+        if record.theorem and enclosure is not None:
+            value = rounded_down(enclosure.lower)
+        remarks = (reason_at(record.remarks, self.exactly), _TIED if tied else "")
         return Bound(statement=record, value=value, enclosure=enclosure, notes=tuple(filter(None, remarks)))
+
+    def _value(self, record: Statement, *, tied: bool) -> float:
+        """The bound in doubles; in balls if a step of it is beyond the largest double."""
+        value = float(in_doubles(record.whole, self.doubles(record)))
+        if tied or math.isfinite(value):
+            return value
+        times = {name: Fraction(time.value) for name, time in self.times(record).items()}
+        return float(self._enclosed(record, {name: Enclosure(time, time) for name, time in times.items()}))
+
+    def _enclosure(self, record: Statement, value: float, relative_gap: float) -> Enclosure:
+        """The bound where each time is enclosed up to the gap; of 0 and infinity the point itself."""
+        if value == 0 or math.isinf(value):
+            end = value or Fraction(0)
+            return Enclosure(end, end)
+        times = self.times(record).items()
+        certified = {name: certify(time, relative_gap=relative_gap).enclosure for name, time in times}
+        return self._enclosed(record, certified)
 
     def _enclosed(self, record: Statement, times: Mapping[str, Enclosure]) -> Enclosure:
         """The bound where each time lies in its enclosure."""
@@ -113,26 +115,27 @@ class IdentificationInstance:
         from ..formulas.balls import precision
 
         with precision(_BITS):
-            ends = {name: 2 * (ball(value),) for name, value in self.exactly.items()}
+            points = {name: ball(value) for name, value in self.exactly.items()}
             if "ratio" in record.names:
-                ends["ratio"] = 2 * (ball(self.ratio),)
+                points["ratio"] = ball(self.ratio)
             if "g1" in record.names:
-                ends["g1"] = 2 * (g1_ball(ball(4 * self.ratio)) if self.ratio < 3 else arb.nan(),)
+                points["g1"] = g1_ball(ball(4 * self.ratio)) if self.ratio < _G1_UNTIL else arb.nan()
+            ends = {name: (point, point) for name, point in points.items()}
             ends |= {name: (ball(time.lower), ball(time.upper)) for name, time in times.items()}
             return enclosure_over(record.whole, ends)
 
 
 TIMES: Mapping[str, Callable[[IdentificationInstance], CharacteristicTime]] = {
-    "T_KL": lambda asked: characteristic_time_kl(asked.means, family=asked.family),
-    "T_TV": lambda asked: characteristic_time_tv(asked.means, family=asked.family),
-    "T_private": lambda asked: characteristic_time_private(
+    "T_KL": lambda asked: programs.characteristic_time_kl(asked.means, family=asked.family),
+    "T_TV": lambda asked: programs.characteristic_time_tv(asked.means, family=asked.family),
+    "T_private": lambda asked: programs.characteristic_time_private(
         asked.means, asked.at["epsilon"], family=asked.family
     ),
-    "T_d_eps": lambda asked: characteristic_time_d_eps(asked.means, asked.at["epsilon"]),
-    "T_beta": lambda asked: characteristic_time_kl(
+    "T_d_eps": lambda asked: programs.characteristic_time_d_eps(asked.means, asked.at["epsilon"]),
+    "T_beta": lambda asked: programs.characteristic_time_kl(
         asked.means, family=Gaussian(sigma=float(SIGMA_OF_BOUNDED_REWARDS)), beta=asked.at["share"]
     ),
-    "T_star": lambda asked: characteristic_time_adap_tt_star(
+    "T_star": lambda asked: programs.characteristic_time_adap_tt_star(
         asked.means, asked.at["epsilon"], beta=asked.at["share"]
     ),
 }
@@ -157,13 +160,17 @@ def g1(y: float) -> float:
 
 
 def g1_ball(y: Ball) -> Ball:
-    """`g1` on narrow balls: the root is bracketed by the signs of the quartic."""
+    """`g1` on narrow balls: the root is bracketed by the signs of the quartic.
+
+    Its coefficients have one change of sign, so it has one positive root (Descartes), which is the largest.
+    """
     from flint import arb, ctx
 
-    root = arb(math.sqrt(g1(float(y.mid()))))
-    for _ in range(ctx.prec.bit_length()):
-        root = (root - _quartic(root, y.mid()) / _quartic_slope(root, y.mid())).mid()
-    step = root * arb(2) ** (-ctx.prec + 16) + (y - y.mid()).abs_upper() * 2
+    root, middle = arb(math.sqrt(g1(float(y.mid())))), y.mid()
+    for _ in range(ctx.prec.bit_length()):  # each step of Newton's doubles the digits, 15 at first
+        root = (root - _quartic(root, middle) / _quartic_slope(root, middle)).mid()
+    # for roundings, with 16 bits to spare, and for the width of y, which is more than that of the root
+    step = root * arb(2) ** (-ctx.prec + 16) + (y - middle).abs_upper() * 2
     low, high = root - step, root + step
     if not (_quartic(low, y) < 0 < _quartic(high, y)):
         return arb.nan()

@@ -1,4 +1,13 @@
-"""What a statement about matrices is about: kinds of symbols, conditions, what is built in steps."""
+"""Statements about matrices of any dimension: what each symbol is, told by a text, and conditions.
+
+The text of a symbol, where SIZE is a name such as ``d`` that stands for a dimension:
+
+    KIND                                             given once
+    each step KIND                                   an input, given anew in each step
+    starts TERM, then TERM                           built in steps, as "starts V0, then V + x*x.T"
+
+and KIND is one of `FORMS` with SIZE (a matrix: SIZE x SIZE), or the range of a scalar, as "whole [1, oo)".
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,25 +26,21 @@ SEMIDEFINITE: Final = "positive semi-definite"
 SYMMETRIC: Final = "symmetric"
 INVERTIBLE: Final = "invertible"
 FORMS: Final = (DEFINITE, SEMIDEFINITE, SYMMETRIC, INVERTIBLE, "square", "column", "matrix")
-_KIND: Final = re.compile(rf"({'|'.join(FORMS)}) ([A-Za-z]\w*)(?: x ([A-Za-z]\w*))?")
+_NAME: Final = r"[A-Za-z]\w*"
+_KIND: Final = re.compile(rf"({'|'.join(FORMS)}) ({_NAME})(?: x ({_NAME}))?")
 _STARTS: Final = re.compile(r"starts (.+), then (.+)")
 _EACH: Final = "each step "
-_NAME: Final = re.compile(r"[A-Za-z]\w*")
+Kinds = dict[str, "Kind"]
+BuildingTexts = dict[str, tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a symbol is: a form and its sizes, or a scalar and its range as a text."""
+    """What a symbol is: one of `FORMS` and its sizes, or a "scalar" and its range as a text."""
 
     form: str
     shape: Shape
     side: str = ""
-
-    def __str__(self) -> str:
-        if self.form == "scalar":
-            return self.side
-        rows, columns = self.shape
-        return f"{self.form} {rows}" + (f" x {columns}" if self.form == "matrix" else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +53,7 @@ class Building:
 
 @dataclass(frozen=True)
 class Statement:
-    """Symbols and conditions; whoever reads it adds a relation.
-
-    ``kinds`` are those of what is given once, with the dimensions; ``inputs`` are given anew in each step;
-    ``built`` begins somewhere and changes in each step. Of the conditions, those with inputs hold in each
-    step, of the quantities before it; those with built quantities hold at the end.
-    """
+    """Symbols and conditions, also as they were given; ``kinds`` has what is given once, and dimensions."""
 
     kinds: Mapping[str, Kind]
     inputs: Mapping[str, Kind]
@@ -68,16 +68,13 @@ class Statement:
         return [each for each in self.where if not names_of(each) & {*self.inputs, *self.built}]
 
     def in_each_step(self) -> list[Relation]:
-        """The conditions on the inputs."""
+        """The conditions on the inputs: they hold in each step, of the quantities before it."""
         return [each for each in self.where if names_of(each) & {*self.inputs}]
 
     def at_the_end(self) -> list[Relation]:
-        """The conditions on what was built."""
-        return [
-            each
-            for each in self.where
-            if not names_of(each) & {*self.inputs} and names_of(each) & {*self.built}
-        ]
+        """The conditions on what was built, and no inputs: they hold after the last step."""
+        others = [each for each in self.where if not names_of(each) & {*self.inputs}]
+        return [each for each in others if names_of(each) & {*self.built}]
 
     def to_json(self) -> dict[str, Json]:
         """As it was given."""
@@ -99,51 +96,66 @@ def statement(spelled: Mapping[str, Any], where: Iterable[str] = ()) -> Statemen
     >>> print(statement({"V": "positive definite d", "x": "column d"}, ["x.T*x <= 1"]))
     V: positive definite d, x: column d with x.T*x <= 1
     """
-    kinds: dict[str, Kind] = {}
-    inputs: dict[str, Kind] = {}
-    later: dict[str, tuple[str, str]] = {}
+    kinds, inputs, buildings = _read_texts(spelled)
+    _add_dimensions(kinds, inputs)
+    _check_names(kinds, inputs, buildings)
+    shapes = {name: kind.shape for name, kind in (*kinds.items(), *inputs.items())}
+    built = _read_buildings(buildings, shapes, inputs)
+    shapes.update({name: shape_of(each.start, shapes) for name, each in built.items()})
+    if inputs and not built:
+        raise MatrixError("inputs of steps, and nothing that is built in steps")
+    conditions = tuple(where)
+    relations = tuple(relation(each, shapes) for each in conditions)
+    return Statement(kinds, inputs, built, shapes, relations, dict(spelled), conditions)
+
+
+def _read_texts(spelled: Mapping[str, Any]) -> tuple[Kinds, Kinds, BuildingTexts]:
+    """The symbols by their texts: given once, given in each step, built in steps."""
+    kinds: Kinds = {}
+    inputs: Kinds = {}
+    buildings: BuildingTexts = {}
     for name, text in spelled.items():
-        if not _NAME.fullmatch(name) or not isinstance(text, str):
+        if not re.fullmatch(_NAME, name) or not isinstance(text, str):
             raise MatrixError(f"{name!r}: {text!r} does not say what a symbol is")
         if (match := _STARTS.fullmatch(text)) is not None:
-            later[name] = (match[1], match[2])
+            buildings[name] = (match[1], match[2])
         elif text.startswith(_EACH):
             inputs[name] = kind_of(text.removeprefix(_EACH), name)
         else:
             kinds[name] = kind_of(text, name)
-    for kind in [*kinds.values(), *inputs.values()]:
-        for size in kind.shape:
-            if size != "1" and kinds.setdefault(size, DIMENSION) != DIMENSION:
-                raise MatrixError(f"{size} is a dimension and something else")
-    for name in (*kinds, *inputs, *later):
+    return kinds, inputs, buildings
+
+
+def _add_dimensions(kinds: Kinds, inputs: Kinds) -> None:
+    """A name that is used as a size is a dimension; a text may say so too, as the range of one."""
+    sizes = [size for kind in (*kinds.values(), *inputs.values()) for size in kind.shape if size != "1"]
+    for size in sizes:
+        if kinds.get(size, DIMENSION) != DIMENSION:
+            raise MatrixError(f"{size} is a dimension and something else")
+        kinds[size] = DIMENSION  # the object itself, by which others tell a dimension
+
+
+def _check_names(kinds: Kinds, inputs: Kinds, buildings: BuildingTexts) -> None:
+    for name in (*kinds, *inputs, *buildings):
         if not is_free(name):
             raise MatrixError(f"{name} is a number or a function of the formula language")
-    if clash := {*kinds} & {*inputs} | ({*later} & {*kinds}):
+    if clash := {*kinds} & {*inputs, *buildings}:
         raise MatrixError(f"{', '.join(sorted(clash))}: two things of one name")
-    shapes = {name: kind.shape for name, kind in (*kinds.items(), *inputs.items())}
-    starts = {name: term(start, {**shapes}) for name, (start, _) in later.items()}
+
+
+def _read_buildings(texts: BuildingTexts, given: Mapping[str, Shape], inputs: Kinds) -> dict[str, Building]:
+    starts = {name: term(start, given) for name, (start, _) in texts.items()}
     for name, start in starts.items():
         if symbols(start) & {*inputs}:
             raise MatrixError(f"{name} starts with what a step gives")
-        shapes[name] = shape_of(start, shapes)
+    shapes = {**given, **{name: shape_of(start, given) for name, start in starts.items()}}
     built = {}
-    for name, (_, then) in later.items():
-        read = term(then, shapes)
-        if shape_of(read, shapes) != shapes[name]:
+    for name, (_, text) in texts.items():
+        then = term(text, shapes)
+        if shape_of(then, shapes) != shapes[name]:
             raise MatrixError(f"{name} changes its shape")
-        built[name] = Building(starts[name], read)
-    if inputs and not built:
-        raise MatrixError("inputs of steps, and nothing that is built in steps")
-    conditions = tuple(where)
-    return Statement(
-        kinds,
-        inputs,
-        built,
-        shapes,
-        tuple(relation(each, shapes) for each in conditions),
-        dict(spelled),
-        conditions,
-    )
+        built[name] = Building(starts[name], then)
+    return built
 
 
 def is_free(name: str) -> bool:
@@ -172,4 +184,4 @@ def kind_of(text: str, name: str = "it") -> Kind:
 
 
 DIMENSION: Final = Kind("scalar", SCALAR, "whole [1, oo)")
-"""That of the names of sizes; a scalar with this range is another object."""
+"""What a dimension is. Others compare by ``is``: a scalar that is no dimension may have this range too."""

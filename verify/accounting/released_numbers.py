@@ -1,9 +1,13 @@
-"""Functions of numpy and scipy on released numbers, for use while code is accounted for.
+"""Functions of numpy and scipy that take followed numbers, for use while code is accounted for.
 
-What noise hides becomes public when it goes through such a function: it counts as released, the function is
-computed on doubles, as anybody could, and its results are public numbers. If a reward without noise goes in,
-the original function is called. It goes on as it can, or ends the run.
+A `Form` is a number that is followed: rewards and noise with their coefficients, and the double that the code
+believes to hold. A function calls the original one in one of three ways.
+
+- original: a reward without noise goes in. On the forms; it goes on as it can, or ends the run.
+- doubles: no form goes in. On doubles.
+- public: else what goes in counts as released. On doubles, as anybody could; the results are public numbers.
 """
+# ruff: noqa: ANN401 (whatever numpy takes and gives)
 
 import sys
 from collections.abc import Callable, Iterator
@@ -53,10 +57,10 @@ def _methods_of(law: type) -> tuple[Replacement, ...]:
     return tuple((law, name, _method(vars(law)[name])) for name in _OF_LAWS)
 
 
-def _method(original: Any) -> Any:  # noqa: ANN401  a function
+def _method(original: Any) -> Any:
     """A method of laws, for released numbers; of a law that foreign code defines it is the original."""
 
-    def method(law: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as scipy's
+    def method(law: Any, *given: Any, **options: Any) -> Any:
         members = (*vars(law).items(), *vars(type(law)).items())
         codes = [each.__code__ for name, each in members if hasattr(each, "__code__") and name != "rvs"]
         if type(law).__module__.startswith("scipy.") and not any(map(is_foreign_code, codes)):
@@ -67,14 +71,14 @@ def _method(original: Any) -> Any:  # noqa: ANN401  a function
 
 
 @cache
-def functions_of_special(special: Any) -> dict[str, Any]:  # noqa: ANN401  a module
+def functions_of_special(special: Any) -> dict[str, Any]:
     """The functions of `scipy.special` that are replaced, by name."""
     members = vars(special).items()
     return {name: of_released(f) for name, f in members if isinstance(f, np.ufunc) or name in _OF_SPECIAL}
 
 
 @lru_cache(maxsize=512)
-def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -> Callable[..., Any]:  # noqa: ANN401  a function
+def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -> Callable[..., Any]:
     """The function, for followed numbers too; ``of`` are first arguments of each call.
 
     With ``raw`` it is computed on rewards without noise as well, which ends the run.
@@ -82,12 +86,13 @@ def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -
     name = str(original.__name__)
     most_inputs = getattr(original, "nin", _MOST_INPUTS)
 
-    def function(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as the original
+    def function(*given: Any, **options: Any) -> Any:
         arguments = [*given, *options.values()]
         forms = [form for each in arguments for form in _forms_in(each)]
-        takes_rewards = any(form.cover and not (form.noise or form.varies) for form in forms)
-        writes = options.keys() & {"out", "where"} or len(given) > most_inputs
-        if (takes_rewards and not raw) or writes or not all(map(_is_known, arguments)):
+        takes_rewards = not raw and any(form.cover and not (form.noise or form.varies) for form in forms)
+        writes_into_array = bool(options.keys() & {"out", "where"}) or len(given) > most_inputs
+        runs_foreign_code = not all(map(_is_known, arguments))
+        if takes_rewards or writes_into_array or runs_foreign_code:
             return original(*of, *given, **options)
         if not forms:
             return _on_doubles(original, of, given, options)
@@ -104,7 +109,7 @@ def of_released(original: Any, *, of: tuple[Any, ...] = (), raw: bool = False) -
     return function
 
 
-def _is_known(value: Any) -> bool:  # noqa: ANN401  an argument
+def _is_known(value: Any) -> bool:
     """Whether an argument is of plain kinds; methods of others are foreign code, which would see doubles."""
     if type(value) in {list, tuple}:
         return all(map(_is_known, value))
@@ -113,12 +118,12 @@ def _is_known(value: Any) -> bool:  # noqa: ANN401  an argument
     return type(value) is Form or is_number(value) or type(value) in {str, type(None)}
 
 
-def _on_doubles(original: Any, of: tuple[Any, ...], given: tuple[Any, ...], options: dict[str, Any]) -> Any:  # noqa: ANN401  a function
+def _on_doubles(original: Any, of: tuple[Any, ...], given: tuple[Any, ...], options: dict[str, Any]) -> Any:
     """What the original gives for the doubles of followed numbers."""
     return original(*of, *map(doubles_of, given), **{name: doubles_of(e) for name, e in options.items()})
 
 
-def _forms_in(value: Any) -> Iterator[Form]:  # noqa: ANN401  an argument
+def _forms_in(value: Any) -> Iterator[Form]:
     """The followed numbers in an argument, also in lists and arrays."""
     if type(value) is Form:
         yield value
@@ -127,35 +132,36 @@ def _forms_in(value: Any) -> Iterator[Form]:  # noqa: ANN401  an argument
             yield from _forms_in(each)
 
 
-def doubles_of(value: Any) -> Any:  # noqa: ANN401  whatever numpy takes
+def doubles_of(value: Any) -> Any:
     """A number or an array of numbers, as doubles; all else as it is."""
     if type(value) is Form:
         return value.double
-    if isinstance(value, np.ndarray) and value.dtype != object:
-        return value
-    if not isinstance(value, np.ndarray) and (
-        not isinstance(value, list | tuple) or next(_forms_in(value), None) is None
-    ):
+    if isinstance(value, np.ndarray):
+        may_hold_forms = value.dtype == object
+    else:
+        may_hold_forms = next(_forms_in(value), None) is not None
+    if not may_hold_forms:
         return value
     array = np.asarray(value, dtype=object)
     doubles = [each.double if type(each) is Form else each for each in array.flat]
     return np.array(doubles, dtype=np.float64).reshape(array.shape)
 
 
-def _public(run: Run, result: Any) -> Any:  # noqa: ANN401  numbers
+def _public(run: Run, result: Any) -> Any:
     """The result of a function as public numbers, in the same shape."""
     if isinstance(result, tuple):
         parts = [_public(run, part) for part in result]
-        return type(result)(*parts) if hasattr(result, "_fields") else tuple(parts)
+        return type(result)(*parts) if hasattr(result, "_fields") else tuple(parts)  # named ones, or plain
     if isinstance(result, bool | np.bool_):
         return bool(run.public(float(result)))
     truths = result.dtype == bool
     members = [_public(run, each) if truths else run.public(float(each)) for each in np.ravel(result)]
-    return array_of(members, truths=truths).reshape(np.shape(result))[()]
+    return array_of(members, truths=truths).reshape(np.shape(result))[()]  # without dimensions: its number
 
 
-def array_of(members: list[Any], *, truths: bool = False) -> Any:  # noqa: ANN401  an array
+def array_of(members: list[Any], *, truths: bool = False) -> Any:
     """An array of doubles, or of truths; of objects if followed numbers are among them."""
     if not any(map(is_form, members)):
         return np.array(members, dtype=bool if truths else np.float64)
+    # None at the end keeps numpy from reading members that are arrays as the rows of a matrix
     return np.array([*members, None], dtype=object)[:-1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ..enumeration.allowed_pairs import Budget
-from .noticeable import CHANCE, can_refute, noticeable
+from .noticeable import CHANCE, can_refute, least_noticeable_budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Looked:
     @property
     def noticeable(self) -> float:
         """The budget of randomised response that as many runs would refute with probability 0.9, at best."""
-        return noticeable(self.budget, self.claim, self.runs, self.error)
+        return least_noticeable_budget(self.budget, self.claim, self.runs, self.error)
 
     @property
     def tested(self) -> bool:

@@ -15,7 +15,7 @@ from ...algorithms.environments.categorical import Categorical
 from ...theory.numbers.enclosure import Exact, exact
 from ..accounting.account import Account, account
 from ..auditing.audit import claimed_budget
-from ..auditing.noticeable import noticeable
+from ..auditing.noticeable import least_noticeable_budget
 from ..auditing.sandwich import BadSubjectError, sandwich
 from ..auditing.sandwich_result import Sandwich
 from ..auditing.sandwich_settings import AuditSettings
@@ -128,7 +128,7 @@ def _with_limits(found: Sandwich, *, account_runs: int | None) -> Sandwich:
     notes = [f"a leak behind a trigger rarer than one in the {runs} may stay unseen"]
     if found.audited is not None and audit_runs >= _SLOW_AUDIT and found.claim.value is not None:
         budget, level = claimed_budget(found.audited), float(found.claim.value)
-        least = noticeable(budget, level, _SLOW_AUDIT, 1 - found.audited.confidence)
+        least = least_noticeable_budget(budget, level, _SLOW_AUDIT, 1 - found.audited.confidence)
         notes.append(
             f"the audit takes most of the time: runs={_SLOW_AUDIT} would notice"
             f" {found.claim.symbol} >= {least:.4g}"

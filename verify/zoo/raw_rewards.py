@@ -1,15 +1,20 @@
-"""Raw rewards where released numbers belong: sealed, where a line is named, and open, for an audit."""
+"""Deliberately faulty policies, which the checks must catch: raw rewards where released numbers belong.
 
-from collections.abc import Callable, Mapping
+Sealed (`WinStay`): carries rewards that it cannot read; the run ends at the line that tries.
+Stepwise (`RawWinStay`): the same fault on plain rewards, for audits, which look at actions alone.
+Twins: beside each faulty policy stands the right one that it should have been.
+"""
+
+from functools import partial
 from typing import Any
 
 from ...algorithms.environments.sealed import unseal
 from ...algorithms.protocol.block_policy import Pulls, Request, Stop
-from .specimen import ENDS_AT_THE_LEAK, Specimen
+from .specimen import ENDS_AT_THE_LEAK
 from .win_stay import HORIZON, RawWinStay, WinStay, of_policy
 
-_FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
-_THIRD = ((0,) * HORIZON, (0, 0, 1, *(0,) * (HORIZON - 3)))
+_NEIGHBOURS = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
+"""Rewards of all rounds, which differ in the first."""
 
 
 class RawLeader(WinStay):
@@ -36,12 +41,8 @@ class StopWhenBad(WinStay):
         return Stop(1) if self.arm == 1 else super().act(t)
 
 
-class RawStop(StopWhenBad):
+class RawStop(RawLeader, StopWhenBad):
     """The stopping rule looks at the raw sum."""
-
-    def good(self, pulls: Pulls) -> bool:
-        """Whether the raw sum is above the bar."""
-        return bool(pulls.sum() > self.bar * pulls.length)
 
 
 class StopWhenBadStepwise(RawWinStay):
@@ -52,12 +53,8 @@ class StopWhenBadStepwise(RawWinStay):
         return None if self.arm == 1 else super().select(t)
 
 
-class RawStopStepwise(StopWhenBadStepwise):
+class RawStopStepwise(RawLeaderStepwise, StopWhenBadStepwise):
     """As :class:`RawStop`."""
-
-    def total(self) -> int:
-        """The raw sum."""
-        return int(sum(self.batch))
 
 
 class RawLog(WinStay):
@@ -82,35 +79,19 @@ _LOGGED = {**ENDS_AT_THE_LEAK, "audit": "an audit sees the actions, not what is 
 _OPENED = {"enumerate": "the law of released numbers does not say what is inside the seal"}
 
 
-def _specimen(
-    name: str,
-    wrong: str,
-    broken: Callable[[], Any],
-    stepwise: Callable[..., Any] | None,
-    *,
-    beyond: Mapping[str, str] = ENDS_AT_THE_LEAK,
-    neighbours: tuple[tuple[int, ...], tuple[int, ...]] = _FIRST,
-    stops: bool = False,
-) -> Specimen:
-    right: Callable[[], Any] = StopWhenBad if stops else WinStay
-    honest: Callable[..., Any] = StopWhenBadStepwise if stops else RawWinStay
-    return of_policy(
-        *(name, wrong, broken, neighbours),
-        right=right,
-        beyond=beyond,
-        broken_stepwise=stepwise,
-        right_stepwise=stepwise and honest,
-        stops=stops,
-    )
-
-
+_specimen = partial(of_policy, neighbours=_NEIGHBOURS, beyond=ENDS_AT_THE_LEAK)
+_STEPWISE: dict[str, Any] = {"broken_stepwise": RawLeaderStepwise, "right_stepwise": RawWinStay}
 SPECIMENS = (
-    _specimen("raw leader", "the raw mean decides who leads", RawLeader, RawLeaderStepwise),
+    _specimen("raw leader", "the raw mean decides who leads", RawLeader, **_STEPWISE),
     _specimen(
-        "raw stopping rule", "the stopping rule looks at the raw sum", RawStop, RawStopStepwise, stops=True
+        "raw stopping rule",
+        "the stopping rule looks at the raw sum",
+        RawStop,
+        right=StopWhenBad,
+        broken_stepwise=RawStopStepwise,
+        right_stepwise=StopWhenBadStepwise,
+        stops=True,
     ),
-    _specimen("raw log", "the raw sum is written to a log", RawLog, None, beyond=_LOGGED),
-    _specimen(
-        "seal broken", "the sealed value is opened and decides", Unsealed, RawLeaderStepwise, beyond=_OPENED
-    ),
+    _specimen("raw log", "the raw sum is written to a log", RawLog, beyond=_LOGGED),
+    _specimen("seal broken", "the sealed value is opened and decides", Unsealed, beyond=_OPENED, **_STEPWISE),
 )

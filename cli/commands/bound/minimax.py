@@ -65,7 +65,9 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
         swept = [not horizon.single, not epsilon.single]
         columns = (Column("T", "right"), Column("epsilon", "right"))
         led = [[spelled(value) for value in compress(case, swept)] for case in cases]
-        show_answer(rows, output, at=times(horizon), lead=[*compress(columns, swept)], led=led)
+        show_answer(
+            rows, output, at=times(horizon), first_columns=[*compress(columns, swept)], first_cells=led
+        )
         if len(cases) == 1:
             words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
             say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")

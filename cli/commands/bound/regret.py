@@ -173,7 +173,7 @@ def command(
 
     def show() -> None:
         lead, led = _leads(cases, regimes, (None in named, horizon.single, epsilon.single))
-        show_answer(rows, output, at=times(horizon), lead=lead, led=led)
+        show_answer(rows, output, at=times(horizon), first_columns=lead, first_cells=led)
         if single:
             say()
             show_arms(regimes[0])
@@ -222,7 +222,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     def show() -> None:
         lead = [Column("T", "right"), Column("epsilon", "right")]
         led = [tuple(map(spelled, case)) for case in cases]
-        show_answer(rows, output, at=times(horizon), lead=lead, led=led)
+        show_answer(rows, output, at=times(horizon), first_columns=lead, first_cells=led)
         if arms.family != "gaussian":
             none = f"No upper bound is known here for {arms.family} arms"
             say(f"\n{none}: no theorem of the texts is about them.")

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.verify.auditing.noticeable import noticeable, power
+from banditproof.verify.auditing.noticeable import least_noticeable_budget, power
 from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget, GaussianBudget
 from scipy.stats import binom
 
@@ -30,18 +30,18 @@ def test_power_is_that_of_the_best_test(runs, alpha, p):
 
 @pytest.mark.parametrize("budget", [PURE, ApproximateBudget(1e-3), ConcentratedBudget(), GaussianBudget()])
 def test_more_runs_notice_less_and_never_what_is_allowed(budget):
-    found = [noticeable(budget, 1.0, runs, 0.05) for runs in (50, 500, 5000)]
+    found = [least_noticeable_budget(budget, 1.0, runs, 0.05) for runs in (50, 500, 5000)]
     assert found[0] > found[1] > found[2] > 1.0
-    assert noticeable(budget, 1.0, 500, 1e-6) > found[1]
+    assert least_noticeable_budget(budget, 1.0, 500, 1e-6) > found[1]
 
 
 def test_large_samples_agree_with_the_normal_law():
     """``(1.645 + 1.282) sqrt(1/2n)`` is the difference of two means that is seen with probability 0.9."""
     runs = 10**6
     difference = (1.6449 + 1.2816) * math.sqrt(0.5 / runs)
-    assert noticeable(PURE, 0.0, runs, 0.05) == pytest.approx(2 * difference, rel=1e-2)
+    assert least_noticeable_budget(PURE, 0.0, runs, 0.05) == pytest.approx(2 * difference, rel=1e-2)
 
 
 def test_too_few_runs_notice_nothing():
-    assert noticeable(PURE, 10.0, 10_000, 1e-6) == math.inf
-    assert noticeable(PURE, 1.0, 0, 0.05) == math.inf
+    assert least_noticeable_budget(PURE, 10.0, 10_000, 1e-6) == math.inf
+    assert least_noticeable_budget(PURE, 1.0, 0, 0.05) == math.inf

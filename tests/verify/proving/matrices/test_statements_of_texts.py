@@ -64,3 +64,11 @@ def test_its_near_miss_is_refuted(name):
     found = holds_for_matrices(statement(kinds, list(where)), using=using)(text, Effort())
     assert found.verdict is Verdict.REFUTED
     assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize("kinds", [{"d": "whole [1, oo)", "V": PD}, {"V": PD, "d": "whole [1, oo)"}])
+def test_a_dimension_whose_range_is_spelled_out_is_one(kinds):
+    for text, verdict in (("trace(V) > 0", Verdict.PROVED), ("trace(V) > d", Verdict.REFUTED)):
+        found = holds_for_matrices(statement(kinds))(text, Effort())
+        assert found.verdict is verdict
+        assert recheck(dict(found.certificate)).ok
