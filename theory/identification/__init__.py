@@ -1,1 +1,1 @@
-"""Characteristic times and stopping thresholds of best-arm identification."""
+"""Characteristic times of best-arm identification, and what its stopping thresholds are made of."""
