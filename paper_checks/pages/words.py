@@ -49,6 +49,8 @@ _GIVEN: Final = "given "
 NOT_COMPARED: Final = "quotation not compared"
 NO_CHECK: Final = "no check"
 _TEX: Final = {*"\\{}^_"}
+_POINTS: Final = re.compile(r"at (\d{4,}) points")
+_NEARLY: Final = 100
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -183,7 +185,7 @@ class Said:
         known = f"{self._where} {self.behind}".strip()
         is_given = any(each.startswith(_GIVEN) for each in self.reader)
         found = (self.recorded, self.qualified, known, known if is_given else self._where)
-        return on_page in {each.replace(NOT_RUN_HERE, "") for each in found}
+        return on_page in {as_many(each.replace(NOT_RUN_HERE, ""), on_page) for each in found}
 
     def _for_readers(self, told: str) -> str:
         """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
@@ -597,6 +599,18 @@ def same_error(behind: str) -> str:
     """Where an error is counted, if elsewhere, by what stands behind REFUTED: ``ID``, ``ID.n``, or ``n``."""
     match = _SAME.search(behind)
     return "" if match is None else f"{match[2]}.{match[1]}" if match[1] else match[2]
+
+
+def as_many(found: str, on_page: str) -> str:
+    """What is found, with the page's counts of points that are as many within one percent.
+
+    Of some of thousands of points doubles decide, and not the same ones on every processor.
+    """
+    counts = [*map(int, _POINTS.findall(on_page))]
+    for here in map(int, _POINTS.findall(found)):
+        there = next((each for each in counts if abs(each - here) * _NEARLY <= here), here)
+        found = found.replace(f"at {here} points", f"at {there} points")
+    return found
 
 
 def _behind_refuted(behind: str) -> tuple[str, str, str]:

@@ -15,7 +15,7 @@ import importlib.util
 import logging
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -89,7 +89,7 @@ def library_of(held: Any, own: set[str]) -> str | None:  # noqa: ANN401  a modul
     """The name of the library that it is of, and that everybody finds there; None if it is somebody's own."""
     if isinstance(held, ModuleType):
         name, found = str(vars(held).get("__name__")), sys.modules.get(str(vars(held).get("__name__")))
-        if found is None and _is_library(name.rpartition(".")[0], own):  # as numpy and os name some
+        if found is None and is_library(name.rpartition(".")[0], own):  # as numpy and os name some
             return name
     else:
         name, found = str(held.__module__), sys.modules.get(str(held.__module__))
@@ -97,10 +97,10 @@ def library_of(held: Any, own: set[str]) -> str | None:  # noqa: ANN401  a modul
             found = getattr(found, each, None)
         if found is None and not held.__flags__ & 1 << 9:  # of C, and nobody finds it
             return name
-    return name if found is held and _is_library(name, own) else None
+    return name if found is held and is_library(name, own) else None
 
 
-def _is_library(name: str, own: set[str]) -> bool:
+def is_library(name: str, own: Collection[str] = ()) -> bool:
     """Whether a module is one that policies use, and not one of theirs."""
     top = name.partition(".")[0]
     if top == _OURS:
@@ -231,11 +231,16 @@ def _steps_of(code: CodeType) -> _Steps:
 
 def uses_of(function: FunctionType) -> Uses:
     """What a function uses, and those inside of it."""
-    found, around, codes = Uses(), function.__globals__, [function.__code__]
     inside: dict[str, Any] = {}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         with contextlib.suppress(ValueError):  # empty
             inside[name] = cell.cell_contents
+    return used_by(function.__code__, function.__globals__, inside)
+
+
+def used_by(whole: CodeType, around: Mapping[str, Any], inside: dict[str, Any]) -> Uses:
+    """What a piece of code uses, and those inside of it; ``inside`` is what it has from around it."""
+    found, codes = Uses(), [whole]
     while codes:
         code = codes.pop()
         codes += [each for each in code.co_consts if isinstance(each, CodeType)]

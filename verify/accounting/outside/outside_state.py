@@ -23,7 +23,7 @@ import types
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -32,7 +32,8 @@ from ....algorithms.environments.sealed import Sealed
 from ...dialects.randomness import inside_of
 from ..states import UnknownStateError, made_in_c, parts, position
 from . import kept
-from .known_modules import UNKNOWN, Uses, kept_by, library_of, uses_of
+from .known_modules import UNKNOWN, Uses, is_library, kept_by, library_of, uses_of
+from .language import knows
 from .process_settings import CHANCE, SETTINGS, words
 
 MOST_OBJECTS: Final = 20_000
@@ -196,6 +197,13 @@ class _Walk:
         """Name what is of no known kind."""
         self.found.closed.append(f"{name} ({type(value).__qualname__}: what it keeps is not looked at)")
 
+    def known(self, name: str, value: object) -> None:
+        """Name what the language lacks, unless a module or a library has it: code is looked at that runs."""
+        around = accumulate(name.split("."), "{}.{}".format)
+        named = name.rpartition(".")[0] in sys.modules or any(map(is_library, around))
+        if not (named or knows(value)):
+            self.close(name, value)
+
     def run(self) -> None:
         while self.todo or self.enter_named():
             name, value = self.todo.pop()
@@ -322,6 +330,7 @@ def _plain(walk: _Walk, name: str, value: Any) -> None:  # noqa: ANN401  a value
 
 
 def _itself(walk: _Walk, name: str, value: Any) -> None:  # noqa: ANN401  what does not change
+    walk.known(name, value)
     walk.found.keys[name] = type(value).__qualname__, str(getattr(value, "__qualname__", ""))
 
 
@@ -352,6 +361,8 @@ def _class(walk: _Walk, name: str, kind: Any) -> None:  # noqa: ANN401  a class
     getattr(kind, "__annotations__", None)  # Python makes them where they are first asked for
     name, module = name or kind.__qualname__, sys.modules.get(kind.__module__)
     told = library_of(kind, walk.found.own)
+    if name != kind.__qualname__:
+        walk.known(name, kind)
     if "_abc_impl" in vars(kind):
         walk.keep(kind, _registered)
         walk.found.keys[f"what is registered as {name}"] = tuple(map(repr, _registered(kind)))
@@ -452,6 +463,7 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
         walk.enter(f"the {which}defaults of {function.__qualname__}", held)
     walk.enter(f"more on {name}", function.__dict__ or None)
     if library is not None:
+        walk.known(name, function)
         walk.uses.functions.append((name, function))
         for each, value in kept_by(function).items():
             walk.state(each, value)
@@ -472,6 +484,7 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
 
 
 def _built_in(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a function of C
+    walk.known(name, function)
     walk.uses.functions.append((name, function))
     walk.found.keys[name] = function.__name__, function.__module__
     if function.__module__ == "time" and name.rpartition(".")[0] not in {"time", *walk.uses.modules}:

@@ -3,7 +3,7 @@
 Code can tell a followed number from a double: by its type, by a method that it lacks, by an array of objects.
 So runs on plain numbers write down each step from one instruction of foreign code to the next. A step that no
 followed run takes is not accounted for; nor is one that followed runs alone take, however plain draws are
-pushed: there nobody has seen what the code does. Nor is code that looks below numbers, or at who runs it.
+pushed: there nobody has seen what the code does. Nor is code with words that the language of accounts lacks.
 """
 
 import contextlib
@@ -17,7 +17,9 @@ from typing import Any, Final
 
 from ..computed_numbers import MOST_LINES, Line, numbers_in
 from ..foreign_modules import is_foreign
-from .telling_names import ASKS_KIND, ASKS_NAMES, DRAWS, IS_NUMBER, LOOKS, asks_in, looks_in
+from ..outside.language import knows, unknown_words
+from ..outside.words import ATTRIBUTES
+from .telling_names import ASKS, IS_NUMBER, asks_in
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7)
 _MORE_RUNS: Final = (*range(193, 209, 2), *range(9, 64, 2), *range(65, 193, 2))
@@ -28,7 +30,6 @@ PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
 _CALLS: Final = frozenset({"call", "c_call"})
-_TELLING: Final = LOOKS | ASKS_KIND | ASKS_NAMES
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
 
@@ -59,7 +60,7 @@ class PlainRuns:
     plays: bool = True
     """Whether runs on plain numbers end: what a mechanism of ours releases is none of those."""
     looks: list[tuple[str, str, int]] = field(default_factory=list)
-    """Where code looks below numbers, or at who runs it."""
+    """What code uses that the language of accounts does not have, and where."""
     asks: set[str] = field(default_factory=set)
     """By which names it asks of which kind something is, or what an object holds itself."""
     compared: dict[bool, tuple[str, str, int] | None] = field(default_factory=dict)
@@ -88,13 +89,12 @@ class PlainRuns:
         def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
             in_c, code = event == "c_call", frame.f_code
             names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
+            asks, strange = names & ASKS, in_c and given.__name__ not in ATTRIBUTES and not knows(given)
             caller = frame if in_c else frame.f_back
-            if not names & _TELLING or event not in _CALLS or caller is None or not is_foreign(caller):
-                return
-            self.asks |= names & (ASKS_KIND | ASKS_NAMES)
-            if in_c or not (is_foreign(frame) or str(frame.f_globals.get("__name__")).startswith("numpy")):
-                looks = sorted(each for each in names & LOOKS if not each.startswith("__"))
-                self.looks += [(each, caller.f_code.co_filename, caller.f_lineno) for each in looks]
+            if (asks or strange) and event in _CALLS and caller is not None and is_foreign(caller):
+                self.asks |= asks
+                if strange:
+                    self.looks.append((given.__name__, caller.f_code.co_filename, caller.f_lineno))
 
         before = sys.getprofile()
         sys.setprofile(called)
@@ -127,9 +127,9 @@ class PlainRuns:
     def apart(self) -> tuple[str, str, int] | None:
         """Where code does on plain numbers what no followed run does, or may."""
         for name, file, line in self.looks:
-            draws = name in {*DRAWS, "Random"}
-            does = "draws what nobody sees" if draws else "looks below numbers, or at who runs the code"
-            return f"{name} {does}", file, line
+            if name != IS_NUMBER:
+                return f"{name} is not in the language of accounts", file, line
+            return "is asks of a number which object it is", file, line
         more = iter(_MORE_RUNS)
         while True:
             if alone := self.steps.keys() - self.followed_steps.keys():
@@ -195,7 +195,7 @@ class PlainRuns:
             number = self._numbers.setdefault(code, len(self._numbers) + 1)
             cells = {each: frame.f_locals.get(each) for each in code.co_freevars}
             asks = asks_in(code, frame.f_globals, cells)
-            if seen := looks_in(code, frame.f_globals) | (asks & {IS_NUMBER}):
+            if seen := unknown_words(code, frame.f_globals, cells) | (asks & {IS_NUMBER}):
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
             self.asks |= asks
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals

@@ -6,7 +6,7 @@ import pytest
 from banditproof.paper_checks.pages.engine.loading import bounds_of
 from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.page import TheoremOfCoq, Word
-from banditproof.paper_checks.pages.words import claim_stands, confirmed, severity_in, to_record
+from banditproof.paper_checks.pages.words import as_many, claim_stands, confirmed, severity_in, to_record
 from banditproof.paper_checks.pages.write import recorded
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.verify.evidence.ladder import Evidence, Verdict
@@ -223,6 +223,13 @@ def test_what_is_recorded_is_compared(claims, page_of, record, told, worse):
     assert found.word is Word.PROVED
     assert (told in found.compared()[0], found.compared()[1]) == (True, worse)
     assert bool(found.compared()[0]) is bool(told)
+
+
+@pytest.mark.parametrize(("page", "same"), [(8037, True), (8118, True), (8200, False), (804, False)])
+def test_points_that_only_doubles_settle_are_as_many_within_one_percent(page, same):
+    found = "TESTED at 8038 points; at 60 rows"
+    assert (as_many(found, f"TESTED at {page} points; at 60 rows") == found) is not (same and page != 8038)
+    assert as_many("at 80 points", "at 81 points") == "at 80 points"
 
 
 @pytest.mark.parametrize(("behind", "told"), [

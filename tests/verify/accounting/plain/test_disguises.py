@@ -1,10 +1,12 @@
 """What is private in a followed run and not in life: no account below the truth; honest twins keep theirs."""
 
-# ruff: noqa: ARG002, ARG005, D102, FLY002  foreign code is as it is
+# ruff: noqa: ARG002, ARG005, D102, FLY002, NPY002, PLW0108, UP030, UP032  foreign code is as it is
 
 import abc
 import contextvars
+import functools
 import math
+import random
 import re
 import sys
 import types
@@ -15,7 +17,8 @@ from sys import modules as loaded
 
 import numpy as np
 import pytest
-from banditproof.verify.accounting.plain.telling_names import looks_in
+from banditproof.verify.accounting.outside.language import own_left_out, unknown_words
+from banditproof.verify.accounting.outside.words import ATTRIBUTES
 
 import __main__
 
@@ -95,6 +98,9 @@ FLAGS = {  # what is False in each run that is followed, and True in some or all
     "another module's": lambda reward, x, noise: of_name("namedtuple_x")(reward),
     "nobody's": lambda reward, x, noise: of_name("")(reward),
     "caller by a table": lambda reward, x, noise: "/verify/" not in TOOLS["caller"](1).f_code.co_filename,
+    "size in C": lambda reward, x, noise: [*map(TOOLS["size"], [reward])] == [24],
+    "a key in C": lambda reward, x, noise: max([0, 1], key=lambda n: n or TOOLS["size"](reward)) == 0,
+    "an attribute of a function": lambda reward, x, noise: functools.partial(size, reward)() == 24,
     "caller by a made name": lambda reward, x, noise: (
         "/verify/" not in getattr(sys, "_get" + "frame")(1).f_code.co_filename
     ),
@@ -204,10 +210,43 @@ def test_two_levels_that_are_released_numbers_are_not_one(share):
     assert bound_of(policy(release), 3) >= share
 
 
-@pytest.mark.parametrize("look", [lambda: f"{__main__}", lambda: "banditproof" in loaded])
-def test_who_runs_the_code_is_asked_by_any_name(look):
-    assert looks_in(look.__code__, globals()) == {"modules"}
-    assert looks_in((lambda: f"{math}").__code__, globals()) == set()
+UNKNOWN = {
+    "__main__.*": lambda: f"{__main__}",
+    "loaded": lambda: "banditproof" in loaded,
+    "who_calls": lambda: who_calls(1),
+    "sys.*": lambda: KIND(sys),
+    "sys._getframe": lambda: sys._getframe(0),
+    "numpy.can_cast": lambda: np.can_cast(1, float),
+    "advance": lambda self: self.rng.bit_generator.advance(5),
+    "itemsize": lambda self: self.kept.itemsize,
+    "hash": lambda self: hash(self),
+    "a name that is made up": lambda self: getattr(self.rng, "ad" + self.kept)(1),
+    "{0.itemsize}": lambda self: "{0.itemsize}".format(self.kept),
+}
+
+
+@pytest.mark.parametrize("word", UNKNOWN)
+def test_a_word_that_is_not_in_the_language_is_named(word):
+    assert unknown_words(UNKNOWN[word].__code__, globals(), {}) == {word}
+
+
+KNOWN = [
+    lambda self: getattr(self, "ad" + self.kept) or self.low + math.log(2) + np.random.laplace(),
+    lambda self, rng=None: rng or np.random or random,
+    lambda self: "{:.3f} {name}".format(math.pi, name=self.kept),
+]
+
+
+@pytest.mark.parametrize("code", KNOWN)
+def test_a_word_of_the_language_or_of_ones_own_is_none(code):
+    assert not unknown_words(code.__code__, globals(), {})
+
+
+@pytest.mark.parametrize("kind", [np.random.Generator, np.random.PCG64, random.Random, np.ndarray, str, dict])
+def test_no_name_of_a_kind_is_in_the_language_unless_it_is_listed(kind):
+    for name in own_left_out({*dir(kind)} - ATTRIBUTES, KNOWN[0].__code__, {}):
+        code = compile(f"thing.{name}", "one", "eval")
+        assert name in unknown_words(code, {"thing": 1}, {})
 
 
 WITHIN_A_LINE = {

@@ -148,14 +148,22 @@ def test_a_way_on_which_code_looks_at_who_runs_it_and_does_nothing_else_is_seen(
     assert account is None, found
 
 
-@pytest.mark.parametrize("law", ["laplace", "normal", "geometric", "exponential", "random", "spawned"])
+DRAWN = {
+    "laplace": lambda rng: rng.laplace(0.5, size=2),
+    "normal": lambda rng: rng.normal(0.5, size=2),
+    "geometric": lambda rng: rng.geometric(0.5, size=2),
+    "exponential": lambda rng: rng.exponential(0.5, size=2),
+    "random": lambda rng: rng.random(size=2),
+    "spawned": lambda rng: rng.spawn(1)[0].laplace(0.5, size=2),
+}
+
+
+@pytest.mark.parametrize("law", DRAWN)
 def test_what_a_generator_draws_is_the_same_where_nothing_is_followed(law):
     """Else honest code would compute other numbers on doubles."""
 
     def value(self, reward):
-        rng = self.rng.spawn(1)[0] if law == "spawned" else self.rng
-        draw = getattr(rng, "laplace" if law == "spawned" else law)
-        self.seen = [*getattr(self, "seen", []), *(draw(0.5, size=2) if law != "random" else draw(size=2))]
+        self.seen = [*getattr(self, "seen", []), *DRAWN[law](self.rng)]
         return reward + self.rng.laplace() + (self.rng.integers(3) - 1) * (self.rng.random() < 0.25)
 
     found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 3)
@@ -165,9 +173,9 @@ def test_what_a_generator_draws_is_the_same_where_nothing_is_followed(law):
 def test_what_python_draws_is_the_same_where_nothing_is_followed():
     def value(self, reward):
         own, system = random.Random(), secrets.SystemRandom()
-        for law in ("random", "uniform", "gauss", "normalvariate", "expovariate"):
-            given = {"random": (), "expovariate": (2.0,)}.get(law, (0.5, 2.0))
-            self.seen = [getattr(each, law)(*given) for each in (random, own, system)]
+        self.seen = [each.random() + each.expovariate(2.0) for each in (random, own, system)]
+        self.seen += [each.gauss(0.5, 2.0) + each.uniform(0.5, 2.0) for each in (random, own, system)]
+        self.seen += [each.normalvariate(0.5, 2.0) for each in (random, own, system)]
         tossed = own.choice([1, 2]) + system.randrange(2) + random.getrandbits(1)
         return reward + tossed + self.rng.laplace()
 

@@ -1,0 +1,155 @@
+"""The language in which foreign code is accounted for: what it may use beside what it has written itself.
+
+What Python and libraries offer beyond the words listed here may tell followed numbers from plain ones, know
+who runs the code, keep what nobody puts back, or draw where nobody sees it. Code that runs such a word has no
+account, whether or not anybody knows how it could deceive by it.
+"""
+
+import builtins
+import dis
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import takewhile
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from ..foreign_modules import foreign_modules
+from .known_modules import is_library, used_by
+from .words import ALL, ATTRIBUTES, BUILTINS, MAY_BE_HELD, MODULES, NEVER, WHOLE
+
+_ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
+_GLOBALS: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
+_CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "CALL_FUNCTION_EX"})
+_BY_NAME: Final = frozenset({"getattr", "hasattr", "setattr", "delattr"})
+_FORMATS: Final = frozenset({"format", "format_map"})
+_LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
+_GIVES: Final = frozenset({"STORE_ATTR", "STORE_NAME", "DELETE_ATTR"})
+_OF_C: Final = (type(len), type(np.exp), type(np.sum), type(np.random.default_rng))
+
+
+def unknown_words(code: CodeType, around: Mapping[str, Any], cells: Mapping[str, Any]) -> set[str]:
+    """The words that code uses and that are not in the language, nor its own; ``around`` are its globals."""
+    found, attributes, of_modules = set[str](), set[str](), set[str]()
+    for module, words in used_by(code, around, {**cells}).names.items():
+        of_modules |= words
+        if module in sys.modules and (is_library(module) or module == "__main__"):
+            found |= {f"{module}.{each}" for each in words if not allows(module, each)}
+    for part in _parts(code):
+        steps = [(each.opname, each.argval) for each in dis.get_instructions(part)]
+        for place, (how, name) in enumerate(steps):
+            if how in _ASKS:
+                attributes.add(name)
+            elif how in _GLOBALS:
+                if not knows(around.get(name, vars(builtins).get(name))):
+                    found.add(name)
+                if name in _BY_NAME and name not in around:
+                    named = _named_by(steps[place + 1 :], part)
+                    attributes |= named & NEVER if name == "hasattr" else named
+        texts = {each for each in part.co_consts if type(each) is str}
+        found |= {each for each in texts if _LOOKS_INSIDE.search(each)} if attributes & _FORMATS else set()
+    attributes -= of_modules
+    found |= attributes & NEVER
+    attributes -= ATTRIBUTES
+    return found | own_left_out(attributes, code, around)
+
+
+def _named_by(steps: list[tuple[str, Any]], part: CodeType) -> set[str]:
+    """The attribute that `getattr` and its kin are given, if it is written there; of `self` any will do."""
+    given = [*takewhile(lambda step: step[0] not in _CALLS, steps)]
+    texts = [name for how, name in given if how == "LOAD_CONST" and type(name) is str]
+    of_itself = part.co_argcount and given[:1] == [("LOAD_FAST", part.co_varnames[0])]
+    if of_itself and given[1][0] not in _ASKS:
+        return set()
+    is_written = texts and all(how.startswith("LOAD_") for how, _ in given)
+    return {texts[0] if is_written else "a name that is made up"}
+
+
+def allows(module: str, word: str) -> bool:
+    """Whether the language has a word of a module."""
+    words = ALL if module.partition(".")[0] in WHOLE else MODULES.get(module, frozenset())
+    if word == "*":
+        return module in MAY_BE_HELD
+    is_told = f"{module}.{word}" in MODULES or word in {"__name__", "__file__", "__version__"}
+    return (words is ALL or word in words or is_told) and not word.startswith("=")
+
+
+def knows(held: Any) -> bool:  # noqa: ANN401  whatever a name stands for
+    """Whether it is no function and no class of a library, or one that the language has."""
+    if not isinstance(held, (*_OF_C, FunctionType, type)):
+        return not any(held is each for each in vars(sys).values() if isinstance(each, dict | list))
+    name, module = str(held.__name__), str(getattr(held, "__module__", None) or "builtins")
+    is_written = isinstance(held, FunctionType | type) and not is_library(module)
+    if is_written or module.partition(".")[0] in WHOLE:
+        return True
+    if getattr(builtins, name, None) is held:
+        return name in BUILTINS
+    if isinstance(held, FunctionType):
+        return module in MODULES
+    if isinstance(held, _OF_C) and "." in str(getattr(held, "__qualname__", "")):  # a method
+        return name in ATTRIBUTES
+    return any(allows(module, name) for module, name in _names_of(held))
+
+
+def _names_of(held: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401  a function or a class of a library
+    """Modules of the language that have it, and under which names."""
+    for module in MODULES.keys() & sys.modules.keys():
+        yield from ((module, name) for name, each in [*vars(sys.modules[module]).items()] if each is held)
+
+
+def own_left_out(words: set[str], code: CodeType, around: Mapping[str, Any]) -> set[str]:
+    """The words, but for those that foreign code gives: to attributes, in its classes, and as keywords."""
+    words = words - _given_in(code)
+    own = sys.modules.get(str(around.get("__name__")))
+    if words and own is not None:
+        words -= _given_by(own, len(vars(own)))
+    for module in foreign_modules() if words else ():
+        words -= _given_by(module, len(vars(module)))
+    return words
+
+
+@lru_cache(maxsize=4096)
+def _given_by(module: ModuleType, _size: int) -> set[str]:
+    """The same of a whole module, while it has so many names."""
+    found = {*vars(module)}
+    for each in [*vars(module).values()]:
+        if isinstance(each, type) and not is_library(str(each.__module__)):
+            annotations = vars(each).get("__annotations__")
+            found |= {*vars(each), *(annotations if isinstance(annotations, dict) else ())}
+    return found.union(*map(_given_in, _codes_in(module)))
+
+
+def _codes_in(module: ModuleType) -> Iterator[CodeType]:
+    for held in [*vars(module).values()]:
+        members = [*vars(held).values()] if isinstance(held, type) else [held]
+        for each in members:
+            function = getattr(each, "__func__", getattr(each, "fget", getattr(each, "func", each)))
+            if isinstance(function, FunctionType):
+                yield function.__code__
+
+
+@lru_cache(maxsize=4096)
+def _given_in(code: CodeType) -> frozenset[str]:
+    found = set[str]()
+    for part in _parts(code):
+        found.add(part.co_name)
+        steps = [(each.opname, each.argval) for each in dis.get_instructions(part)]
+        found |= {name for how, name in steps if how in _GIVES}
+        asked = {n for n, (how, name) in enumerate(steps, 1) if how in _GLOBALS and name in _BY_NAME}
+        texts = {each for each in part.co_consts if type(each) is str and each.isidentifier()}
+        found |= texts.difference(*(_named_by(steps[place:], part) for place in asked))
+        found |= {
+            name for const in part.co_consts if type(const) is tuple for name in const if type(name) is str
+        }
+    return frozenset(found)
+
+
+def _parts(code: CodeType) -> Iterator[CodeType]:
+    """A piece of code, and those inside of it."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _parts(each)
