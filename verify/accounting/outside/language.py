@@ -24,7 +24,8 @@ from .words import ALL, ATTRIBUTES, BUILTINS, MAY_BE_HELD, MODULES, NEVER, WHOLE
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _GLOBALS: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
 _CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "CALL_FUNCTION_EX"})
-_BY_NAME: Final = frozenset({"getattr", "hasattr", "setattr", "delattr"})
+_READ_BY_NAME: Final = frozenset({"getattr", "hasattr"})
+_BY_NAME: Final = _READ_BY_NAME | {"setattr", "delattr"}
 _FORMATS: Final = frozenset({"format", "format_map"})
 _LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
 _GIVES: Final = frozenset({"STORE_ATTR", "STORE_NAME", "DELETE_ATTR"})
@@ -138,7 +139,7 @@ def _given_in(code: CodeType) -> frozenset[str]:
         found.add(part.co_name)
         steps = [(each.opname, each.argval) for each in dis.get_instructions(part)]
         found |= {name for how, name in steps if how in _GIVES}
-        asked = {n for n, (how, name) in enumerate(steps, 1) if how in _GLOBALS and name in _BY_NAME}
+        asked = {n for n, (how, name) in enumerate(steps, 1) if how in _GLOBALS and name in _READ_BY_NAME}
         texts = {each for each in part.co_consts if type(each) is str and each.isidentifier()}
         found |= texts.difference(*(_named_by(steps[place:], part) for place in asked))
         found |= {
