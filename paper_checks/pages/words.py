@@ -607,10 +607,13 @@ def as_many(found: str, on_page: str) -> str:
     Of some of thousands of points doubles decide, and not the same ones on every processor.
     """
     counts = [*map(int, _POINTS.findall(on_page))]
-    for here in map(int, _POINTS.findall(found)):
-        there = next((each for each in counts if abs(each - here) * _NEARLY <= here), here)
-        found = found.replace(f"at {here} points", f"at {there} points")
-    return found
+
+    def nearest(match: re.Match[str]) -> str:
+        here = int(match[1])
+        there = min(counts, key=lambda each: abs(each - here), default=here)
+        return match[0].replace(match[1], str(there)) if abs(there - here) * _NEARLY <= here else match[0]
+
+    return _POINTS.sub(nearest, found)
 
 
 def _behind_refuted(behind: str) -> tuple[str, str, str]:

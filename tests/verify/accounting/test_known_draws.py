@@ -31,8 +31,8 @@ class Sub(random.Random):
     pass
 
 
-def then(made, name, *given):
-    getattr(made, name)(*given)
+def seeded(made, *given):
+    made.seed(*given)
     return made
 
 
@@ -71,8 +71,8 @@ def noise(rng, scale):
 LAW = "type(stats.laplace)(name='own', seed=5)"
 CHOICES = "[each.choice(2, p=[0.2, 0.8]) for each in s.start] and noise(s.rng, scale)"
 REPEATED = [
-    {"start": "then(RandomState(), 'seed', 5)"},
-    {"start": "then(random.Random(), 'seed', 5)"},
+    {"start": "seeded(RandomState(), 5)"},
+    {"start": "seeded(random.Random(), 5)"},
     {"start": "np.random.seed(0)", "draw": "np.random.laplace(0, scale)"},
     {"start": "np.random.seed(0)", "draw": "stats.laplace(scale=scale).rvs()"},
     {"start": "random.seed(0)", "draw": "noise(random, scale)"},
@@ -101,7 +101,7 @@ REPEATED = [
     {"start": "default_rng([5, 7])"},
     {"start": "[default_rng(s.seed), default_rng(s.seed)]", "draw": CHOICES},
     {"draw": "(np.random.seed(s.seed), np.random.laplace(0, scale))[1]"},
-    {"draw": "then(s.rng, 'seed', s.seed).laplace(0, scale)", "start": "RandomState()"},
+    {"draw": "seeded(s.rng, s.seed).laplace(0, scale)", "start": "RandomState()"},
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.seed)"},
     {"start": "np.random.get_state()", "draw": "np.random.laplace(0, scale)"},
     {"draw": "(np.random.set_state(RandomState(5).get_state()), np.random.laplace(0, scale))[1]"},
@@ -117,9 +117,9 @@ def test_noise_that_is_known_or_comes_again_is_not_accounted_for(code):
 
 SECRET = [
     {"start": "default_rng(s.seed) and default_rng(s.seed)"},
-    {"start": "then(RandomState(), 'seed', s.seed)"},
-    {"start": "then(RandomState(), 'seed')"},
-    {"start": "then(random.Random(), 'seed', None)"},
+    {"start": "seeded(RandomState(), s.seed)"},
+    {"start": "seeded(RandomState())"},
+    {"start": "seeded(random.Random(), None)"},
     {"start": "RandomState(s.seed % 2**32)"},
     {"start": "default_rng([int(s.seed), 7])"},
     {
@@ -129,7 +129,7 @@ SECRET = [
     {"start": "RandomState([s.seed, 7])"},
     {"start": "RandomState([s.seed])"},
     {"start": "default_rng(SeedSequence([s.seed, 7]).spawn(2)[1])"},
-    {"start": "then(random.SystemRandom(5), 'seed', 5)"},
+    {"start": "seeded(random.SystemRandom(5), 5)"},
     {"start": "(random.seed(s.seed), np.random.seed(s.seed))", "draw": "np.random.laplace(0, scale)"},
     {"draw": "s.rng.spawn(1)[0].laplace(0, scale)"},
     {
@@ -163,9 +163,9 @@ def test_the_bits_of_the_global_generator_are_put_back():
 LIVES = itertools.count()
 CONSTANT = {
     **dict.fromkeys(("default_rng(7)", "RandomState(np.arange(4))", "Generator(PCG64(7))"), 0),
-    **dict.fromkeys(("random.Random(5)", "then(random.Random(1), 'seed', 'a text that is written')"), 0),
+    **dict.fromkeys(("random.Random(5)", "seeded(random.Random(1), 'a text that is written')"), 0),
     **dict.fromkeys(("random.Random(time.time())", "random.Random(''.join({'a', 'b', 'c', 'd'}))")),
-    **dict.fromkeys(("default_rng(next(LIVES))", "then(random.Random(1), 'seed', str(object()))")),
+    **dict.fromkeys(("default_rng(next(LIVES))", "seeded(random.Random(1), str(object()))")),
 }
 
 
@@ -224,7 +224,7 @@ TOSSES = [
     *("s.rng.gumbel() > 4.5", "np.random.gumbel() > 4.5", "random.randbytes(1) == b'a'"),
     *("random.lognormvariate(0, 1) > 20", "secrets.randbelow(200) == 7", "os.urandom(1) == b'a'"),
     *("Generator(PCG64()).random() > 0.99", "default_rng(SeedSequence()).random() > 0.99"),
-    *("Sub().random() > 0.99", "then(random.Random(5), 'seed').random() > 0.99"),
+    *("Sub().random() > 0.99", "seeded(random.Random(5)).random() > 0.99"),
     *("default_rng(s.seed + 1).random() > 0.99", "s.pub.random() > 0.99"),
     "default_rng(SeedSequence(s.seed).spawn(1)[0]).random() > 0.99",
     *("stats.bernoulli.rvs(0.01)", "random.choices((0, 1), cum_weights=(99, 100))[0]"),

@@ -65,7 +65,7 @@ _KEEPERS: Final = {
     ("threading", "main_thread"): threading.main_thread,
 }
 """Functions that give what a module keeps."""
-_Steps = tuple[tuple[str, Any], ...]
+Steps = tuple[tuple[str, Any], ...]
 _OTHER_NAMES: Final = {"posix": "os", "nt": "os", "_thread": "threading", "_signal": "signal"}
 _ALL_MODULES: Final = ("sys", "modules")  # whoever looks there has no account
 _HANDS_ON: Final = "*"
@@ -215,17 +215,24 @@ def kept_by(function: FunctionType) -> dict[str, Any]:
 @lru_cache(maxsize=4096)
 def _names_and_rebound(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     """The names in a piece of code and those inside of it, and those of its module that it binds anew."""
-    codes, names, rebound = [code], set[str](), set[str]()
-    while codes:
-        each = codes.pop()
-        codes += [const for const in each.co_consts if isinstance(const, CodeType)]
+    names, rebound = set[str](), set[str]()
+    for each in codes_in(code):
         names |= {*each.co_names}
-        rebound |= {name for how, name in _steps_of(each) if how in {"STORE_GLOBAL", "DELETE_GLOBAL"}}
+        rebound |= {name for how, name in steps_of(each) if how in {"STORE_GLOBAL", "DELETE_GLOBAL"}}
     return frozenset(names), frozenset(rebound)
 
 
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """A piece of code, and those inside of it."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from codes_in(each)
+
+
 @lru_cache(maxsize=4096)
-def _steps_of(code: CodeType) -> _Steps:
+def steps_of(code: CodeType) -> Steps:
+    """Its instructions, by name, with what each one is about."""
     return tuple((each.opname, each.argval) for each in dis.get_instructions(code))
 
 
@@ -240,12 +247,10 @@ def uses_of(function: FunctionType) -> Uses:
 
 def used_by(whole: CodeType, around: Mapping[str, Any], inside: dict[str, Any]) -> Uses:
     """What a piece of code uses, and those inside of it; ``inside`` is what it has from around it."""
-    found, codes = Uses(), [whole]
-    while codes:
-        code = codes.pop()
-        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+    found = Uses()
+    for code in codes_in(whole):
         found.words |= {*code.co_names, *(each for each in code.co_consts if type(each) is str)}
-        steps = _steps_of(code)
+        steps = steps_of(code)
         for place, (how, name) in enumerate(steps):
             held: Any = None
             if how == "IMPORT_NAME":
@@ -265,7 +270,7 @@ def used_by(whole: CodeType, around: Mapping[str, Any], inside: dict[str, Any]) 
     return found
 
 
-def _imported(found: Uses, steps: _Steps, place: int, package: str) -> dict[str, Any]:
+def _imported(found: Uses, steps: Steps, place: int, package: str) -> dict[str, Any]:
     """The modules that it imports, by the names that they get; they are loaded first."""
     level, named, name = steps[place - 2][1] or 0, steps[place - 1][1], str(steps[place][1])
     got: dict[str, Any] = {}

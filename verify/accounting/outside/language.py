@@ -6,7 +6,6 @@ account, whether or not anybody knows how it could deceive by it.
 """
 
 import builtins
-import dis
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -18,16 +17,17 @@ from typing import Any, Final
 import numpy as np
 
 from ..foreign_modules import foreign_modules
-from .known_modules import is_library, used_by
+from ..forms import Form
+from .known_modules import Steps, codes_in, is_library, steps_of, used_by
 from .words import ALL, ATTRIBUTES, BUILTINS, MAY_BE_HELD, MODULES, NEVER, WHOLE
 
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _GLOBALS: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
 _CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "CALL_FUNCTION_EX"})
-_READ_BY_NAME: Final = frozenset({"getattr", "hasattr"})
-_BY_NAME: Final = _READ_BY_NAME | {"setattr", "delattr"}
+_BY_NAME: Final = frozenset({"getattr", "hasattr"})
 _FORMATS: Final = frozenset({"format", "format_map"})
 _LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
+_PARTS_OF_FORMS: Final = frozenset(Form.__slots__)
 _GIVES: Final = frozenset({"STORE_ATTR", "STORE_NAME", "DELETE_ATTR"})
 _OF_C: Final = (type(len), type(np.exp), type(np.sum), type(np.random.default_rng))
 
@@ -37,10 +37,15 @@ def unknown_words(code: CodeType, around: Mapping[str, Any], cells: Mapping[str,
     found, attributes, of_modules = set[str](), set[str](), set[str]()
     for module, words in used_by(code, around, {**cells}).names.items():
         of_modules |= words
-        if module in sys.modules and (is_library(module) or module == "__main__"):
-            found |= {f"{module}.{each}" for each in words if not allows(module, each)}
-    for part in _parts(code):
-        steps = [(each.opname, each.argval) for each in dis.get_instructions(part)]
+        held = vars(sys.modules[module]) if module in sys.modules else {}
+        in_language = is_library(module) or module == "__main__"
+        found |= {
+            f"{module}.{each}"
+            for each in words
+            if held and not (allows(module, each) if in_language else knows(held.get(each)))
+        }
+    for part in codes_in(code):
+        steps = steps_of(part)
         for place, (how, name) in enumerate(steps):
             if how in _ASKS:
                 attributes.add(name)
@@ -50,19 +55,34 @@ def unknown_words(code: CodeType, around: Mapping[str, Any], cells: Mapping[str,
                 if name in _BY_NAME and name not in around:
                     named = _named_by(steps[place + 1 :], part)
                     attributes |= named & NEVER if name == "hasattr" else named
-        texts = {each for each in part.co_consts if type(each) is str}
-        found |= {each for each in texts if _LOOKS_INSIDE.search(each)} if attributes & _FORMATS else set()
-    attributes -= of_modules
-    found |= attributes & NEVER
-    attributes -= ATTRIBUTES
+    found |= attributes & NEVER | _tells_forms(code, attributes)
+    attributes -= ATTRIBUTES | of_modules
     return found | own_left_out(attributes, code, around)
 
 
-def _named_by(steps: list[tuple[str, Any]], part: CodeType) -> set[str]:
-    """The attribute that `getattr` and its kin are given, if it is written there; of `self` any will do."""
+def _tells_forms(code: CodeType, attributes: set[str]) -> set[str]:
+    """Words of the language by which code tells a followed number, or an array of them, from plain ones."""
+    found, parts = set[str](), [*codes_in(code)]
+    consts = [each for part in parts for each in part.co_consts]
+    names = {name for part in parts for name in part.co_names}
+    texts = {each for each in consts if type(each) is str}
+    found |= {each for each in texts if each.startswith("__")} & NEVER
+    if attributes & _FORMATS:
+        found |= {each for each in texts if _LOOKS_INSIDE.search(each)}
+    if names & _BY_NAME and not _PARTS_OF_FORMS.isdisjoint(texts):
+        found.add("getattr")
+    if {"data", "format"} <= attributes:
+        found.add("format")
+    if {"astype", "copy"} <= names | {name for each in consts if type(each) is tuple for name in each}:
+        found.add("astype")
+    return found
+
+
+def _named_by(steps: Steps, part: CodeType) -> set[str]:
+    """The attribute that `getattr` or `hasattr` is given, if it is written there; of `self` any will do."""
     given = [*takewhile(lambda step: step[0] not in _CALLS, steps)]
     texts = [name for how, name in given if how == "LOAD_CONST" and type(name) is str]
-    of_itself = part.co_argcount and given[:1] == [("LOAD_FAST", part.co_varnames[0])]
+    of_itself = part.co_varnames[:1] == ("self",) and given[:1] == [("LOAD_FAST", "self")]
     if of_itself and given[1][0] not in _ASKS:
         return set()
     is_written = texts and all(how.startswith("LOAD_") for how, _ in given)
@@ -88,17 +108,17 @@ def knows(held: Any) -> bool:  # noqa: ANN401  whatever a name stands for
         return True
     if getattr(builtins, name, None) is held:
         return name in BUILTINS
-    if isinstance(held, FunctionType):
-        return module in MODULES
-    if isinstance(held, _OF_C) and "." in str(getattr(held, "__qualname__", "")):  # a method
-        return name in ATTRIBUTES
-    return any(allows(module, name) for module, name in _names_of(held))
+    if "." in str(getattr(held, "__qualname__", "")) and not isinstance(held, type):  # of a class, or made
+        return module in MODULES if isinstance(held, FunctionType) else name in ATTRIBUTES
+    return any(allows(*each) for each in _names_of(held, name))
 
 
-def _names_of(held: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401  a function or a class of a library
-    """Modules of the language that have it, and under which names."""
-    for module in MODULES.keys() & sys.modules.keys():
-        yield from ((module, name) for name, each in [*vars(sys.modules[module]).items()] if each is held)
+def _names_of(held: Any, name: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401  of a library
+    """Modules of the language that have it, and under which names: its own one, and then others."""
+    loaded = [(module, vars(sys.modules[module])) for module in MODULES if module in sys.modules]
+    yield from ((module, name) for module, names in loaded if names.get(name) is held)
+    for module, names in loaded:
+        yield from ((module, other) for other, each in [*names.items()] if each is held)
 
 
 def own_left_out(words: set[str], code: CodeType, around: Mapping[str, Any]) -> set[str]:
@@ -135,22 +155,12 @@ def _codes_in(module: ModuleType) -> Iterator[CodeType]:
 @lru_cache(maxsize=4096)
 def _given_in(code: CodeType) -> frozenset[str]:
     found = set[str]()
-    for part in _parts(code):
-        found.add(part.co_name)
-        steps = [(each.opname, each.argval) for each in dis.get_instructions(part)]
-        found |= {name for how, name in steps if how in _GIVES}
-        asked = {n for n, (how, name) in enumerate(steps, 1) if how in _GLOBALS and name in _READ_BY_NAME}
+    for part in codes_in(code):
+        steps = steps_of(part)
+        found |= {part.co_name, *(name for how, name in steps if how in _GIVES)}
+        asked = {n for n, (how, name) in enumerate(steps, 1) if how in _GLOBALS and name in _BY_NAME}
         texts = {each for each in part.co_consts if type(each) is str and each.isidentifier()}
         found |= texts.difference(*(_named_by(steps[place:], part) for place in asked))
-        found |= {
-            name for const in part.co_consts if type(const) is tuple for name in const if type(name) is str
-        }
+        named = [each for each in part.co_consts if type(each) is tuple]
+        found |= {each for names in named for each in names if type(each) is str}
     return frozenset(found)
-
-
-def _parts(code: CodeType) -> Iterator[CodeType]:
-    """A piece of code, and those inside of it."""
-    yield code
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            yield from _parts(each)

@@ -57,7 +57,7 @@ ALL: Final = frozenset({"*"})
 MODULES: Final[dict[str, frozenset[str]]] = {
     **dict.fromkeys(("math", "cmath", "statistics", "bisect", "heapq", "itertools", "collections.abc"), ALL),
     **dict.fromkeys(("fractions", "numbers", "enum", "typing", "typing_extensions"), ALL),
-    **dict.fromkeys(("dataclasses", "contextlib", "textwrap", "__future__", "warnings", "logging"), ALL),
+    **dict.fromkeys(("dataclasses", "contextlib", "textwrap", "__future__", "warnings"), ALL),
     **dict.fromkeys(("scipy.special", "scipy.stats", "scipy.linalg", "scipy.optimize", "numpy.typing"), ALL),
     **dict.fromkeys(("numpy.linalg", "json", "pprint", "secrets", "collections"), ALL),
     "numpy": _NUMPY,
@@ -87,11 +87,15 @@ MODULES: Final[dict[str, frozenset[str]]] = {
         time perf_counter monotonic process_time time_ns perf_counter_ns monotonic_ns process_time_ns
         sleep
     """),
-    "os": _words("urandom path getenv"),
+    "os": _words("urandom path"),
     "sys": _words("float_info maxsize version_info stdout stderr float_info exc_info"),
     "types": _words("MappingProxyType SimpleNamespace"),
     "uuid": _words("uuid4"),
     "threading": _words("Lock RLock"),
+    "logging": _words("""
+        DEBUG INFO WARNING ERROR CRITICAL Formatter Logger LoggerAdapter NullHandler StreamHandler
+        basicConfig critical debug error exception getLevelName getLogger info log warning
+    """),
     "hashlib": _words("sha256 sha1 md5 sha512 blake2b blake2s"),
     "pickle": _words("dumps loads"),
     "io": _words("StringIO"),
@@ -122,7 +126,7 @@ ATTRIBUTES: Final = (
         fget fset setter getter deleter register __init__ __new__ __call__ __name__ __qualname__
         __class__ __dict__ __len__ __iter__ __next__ __enter__ __exit__ __getitem__ __setitem__
         __init_subclass__ __post_init__ __setattr__ __getattribute__ __getattr__ __add__ __float__
-        __int__ __repr__ __str__ __eq__ __hash__ __wrapped__ __func__ __self__ __set_name__ __get__
+        __int__ __repr__ __str__ __eq__ __wrapped__ __func__ __self__ __set_name__ __get__
         __set__ __members__ __slots__ __module__ __annotations__ __prepare__ __contains__ __bool__
         __mul__ __sub__ __radd__ __dataclass_fields__ _replace _asdict _fields _make __reduce__
         __reduce_ex__ __getstate__ __setstate__ __file__ __format__ __missing__ __class_getitem__
@@ -133,8 +137,8 @@ ATTRIBUTES: Final = (
         reduce outer at reduceat rvs ppf cdf pdf sf isf logpdf logcdf pmf logpmf frozen interval support
         entropy inv_cdf stdev variance bit_generator seed_seq spawn generate_state spawn_key
         n_children_spawned _bit_generator debug info warning error exception critical log warn getLogger
-        setLevel isEnabledFor addHandler read_text read_bytes exists is_file parent joinpath resolve
-        readline readlines total_seconds seconds days year month day hour minute isoformat strftime
+        addHandler read_text read_bytes exists is_file parent joinpath resolve
+        readline readlines total_seconds seconds days year month day hour minute isoformat
         acquire release locked put_nowait get_nowait empty full qsize put task_done hexdigest digest act
         learn arm first length stretch select update recommend observe randomise scale sensitivity
         epsilon delta write flush read getvalue group groups match search fullmatch start stop step prec
@@ -143,7 +147,8 @@ ATTRIBUTES: Final = (
 )
 """What code may use of objects: methods and attributes of Python's kinds, of arrays, generators and laws."""
 NEVER: Final = _words("""
-    __array_interface__ __array_struct__ __doc__ __sizeof__ __subclasses__ __traceback__ can_cast data
-    dtype f_back itemsize nbytes tb_frame tb_next tobytes tofile
+    __array_interface__ __array_struct__ __doc__ __hash__ __sizeof__ __subclasses__ __traceback__
+    __warningregistry__ cache_clear cache_info dtype f_back getEffectiveLevel isEnabledFor itemsize nbytes
+    setLevel strftime tb_frame tb_next tobytes tofile
 """)
-"""What arrays, numbers and errors tell of what they are, or of who runs the code, whatever names code has."""
+"""What objects tell of what they are made of, or of who runs the code, whatever names code has."""

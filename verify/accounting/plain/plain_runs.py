@@ -89,12 +89,13 @@ class PlainRuns:
         def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
             in_c, code = event == "c_call", frame.f_code
             names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
-            asks, strange = names & ASKS, in_c and given.__name__ not in ATTRIBUTES and not knows(given)
+            asks, is_told = names & ASKS, not in_c or given.__name__ in ATTRIBUTES
             caller = frame if in_c else frame.f_back
-            if (asks or strange) and event in _CALLS and caller is not None and is_foreign(caller):
-                self.asks |= asks
-                if strange:
-                    self.looks.append((given.__name__, caller.f_code.co_filename, caller.f_lineno))
+            if (is_told and not asks) or event not in _CALLS or caller is None or not is_foreign(caller):
+                return
+            self.asks |= asks
+            if not (is_told or knows(given)):
+                self.looks.append((given.__name__, caller.f_code.co_filename, caller.f_lineno))
 
         before = sys.getprofile()
         sys.setprofile(called)

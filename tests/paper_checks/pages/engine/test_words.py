@@ -230,6 +230,8 @@ def test_points_that_only_doubles_settle_are_as_many_within_one_percent(page, sa
     found = "TESTED at 8038 points; at 60 rows"
     assert (as_many(found, f"TESTED at {page} points; at 60 rows") == found) is not (same and page != 8038)
     assert as_many("at 80 points", "at 81 points") == "at 80 points"
+    both = "at 7990 points; at 7982 points"
+    assert as_many(both, both) == as_many("at 7991 points; at 7981 points", both) == both
 
 
 @pytest.mark.parametrize(("behind", "told"), [

@@ -5,7 +5,9 @@
 import abc
 import contextvars
 import functools
+import logging
 import math
+import os
 import random
 import re
 import sys
@@ -28,6 +30,7 @@ KIND = type
 PATTERN = re.compile("disguise")
 TOKEN = abc.get_cache_token()
 TOOLS = {"size": size, "caller": who_calls}
+HERE = sys.modules[__name__]
 
 
 def policy(release):
@@ -222,6 +225,13 @@ UNKNOWN = {
     "hash": lambda self: hash(self),
     "a name that is made up": lambda self: getattr(self.rng, "ad" + self.kept)(1),
     "{0.itemsize}": lambda self: "{0.itemsize}".format(self.kept),
+    "getattr": lambda reward: hasattr(reward, "noise"),
+    "format": lambda self: setattr(self, "data", 0) or self.kept.data.format,
+    "astype": lambda self: self.kept.astype(float, copy=False),
+    "isEnabledFor": lambda self: self.log.isEnabledFor(10),
+    "logging.currentframe": lambda: logging.currentframe(),
+    "os.getenv": lambda: os.getenv("HOME"),
+    f"{__name__}.size": lambda: HERE.size(1),
 }
 
 
@@ -234,6 +244,7 @@ KNOWN = [
     lambda self: getattr(self, "ad" + self.kept) or self.low + math.log(2) + np.random.laplace(),
     lambda self, rng=None: rng or np.random or random,
     lambda self: "{:.3f} {name}".format(math.pi, name=self.kept),
+    lambda self: setattr(self, "data", []) or self.data.append(math.pi),
 ]
 
 
