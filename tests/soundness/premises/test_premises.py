@@ -193,8 +193,11 @@ NOT_NEEDED = {
         ],
     },
     "design": {
-        ERROR: ["len({len(row) for row in rows}) != 1", "place not in range(count)", "corner <= 0"],
-        AGAIN: ["for pivot in range(size):"] * 2,
+        ERROR: [
+            *("len({len(row) for row in rows}) != 1", "place not in range(count)", "pivot <= 0"),
+            "set(found) <= set(range(width))",
+        ],
+        AGAIN: ["for place in range(size):"] * 2,
     },
 }
 
