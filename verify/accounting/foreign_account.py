@@ -11,7 +11,6 @@ numbers of the account, by more than the usual rounding.
 import contextlib
 import functools
 import inspect
-import io
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -46,6 +45,7 @@ from .foreign_modules import code_of, examined, is_foreign, modules_of
 from .forms import Form, at
 from .ledger import LATTICE
 from .outside.outside_state import RESULTS, OutsideState, Snapshot
+from .outside.printed import Printed
 from .outside.released_messages import told_openly
 from .plain.plain_runs import PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
 from .plain.pushed_draws import FAMILIES, among_all, wild
@@ -129,9 +129,8 @@ def foreign_account(
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     RESULTS.clear()
     code = code_of(make)
-    with examined(code), unreported(), OutsideState(*code).begun() as before:
-        apart: dict[str, Any] = {"patience": patience, "before": before}
-
+    with examined(code), unreported():
+        apart: dict[str, Any] = {"patience": patience, "before": OutsideState(*code).snapshot()}
         plain = PlainRuns(functools.partial(on_plain_numbers, make, environment, horizon, **apart))
         if ways > 1:
             plain.watch()
@@ -284,7 +283,8 @@ class Exploration:
 
         try:
             with contextlib.ExitStack() as within:
-                within.enter_context(contextlib.redirect_stdout(io.StringIO()))
+                within.enter_context(contextlib.redirect_stdout(Printed()))
+                within.enter_context(contextlib.redirect_stderr(Printed()))
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None

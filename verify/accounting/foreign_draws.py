@@ -43,7 +43,7 @@ from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_frames, foreign_modules, is_caught, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
-from .outside.opened import NOTICED, noticed
+from .outside.opened import noticed
 from .released_numbers import (
     array_of,
     doubles_of,
@@ -61,7 +61,7 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _SYSTEM: Final = random.SystemRandom
 _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
-_CLOCKS: Final = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
+_CLOCKS: Final = ("time", "monotonic", "perf_counter", "process_time")
 _PCG64, _MT19937, _SEQUENCE = np.random.PCG64, np.random.MT19937, np.random.SeedSequence
 _default_rng: Final = np.random.default_rng
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
@@ -1092,8 +1092,6 @@ def _changes(source: Source) -> Iterator[Change]:
     yield _RANDOM, "seed", _seeding(source, _original(_RANDOM, "seed"))
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, _original(os, "urandom"))
-    if hasattr(os, "getrandom"):
-        yield os, "getrandom", lambda size, _flags=0: source.from_system(_original(os, "urandom"), size)
     for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
         source.watch(each)
     common, python = source.of("random"), _RANDOM(int(source.coins.integers(2**31)))
@@ -1130,7 +1128,7 @@ _LASTING: Final[dict[tuple[bool, bool], _Lasting]] = {}
 def _lasting(run: Run) -> _Lasting:
     """That of runs of a kind, as long as the same is loaded, and stands where it stood."""
     kind = run.untouched, run.plain
-    asked = (*kind, *map(sys.modules.get, (*NOTICED, "scipy.stats")))
+    asked = (*kind, sys.modules.get("scipy.stats"))
     found = _LASTING.get(kind)
     if (
         found is None

@@ -58,8 +58,8 @@ def _law(
 ) -> tuple[int, Parts] | None:
     """How many rounds were played, and the law; None if something else decides, or there are too many."""
     code = code_of(make)
-    with examined(code), OutsideState(*code).begun() as before:
-        options: dict[str, Any] = {"patience": _PATIENCE, "before": before}
+    with examined(code):
+        options: dict[str, Any] = {"patience": _PATIENCE, "before": OutsideState(*code).snapshot()}
         plain = PlainRuns(functools.partial(on_plain_numbers, make, environment, rounds, **options))
         plain.watch()
         played = Exploration(make, environment, rounds, seed, **options, plain=plain)

@@ -34,16 +34,15 @@ _CALLED_BY_NAME: Final = frozenset(
 """Special methods, and decorators of functions, that get no text where none is written to be given."""
 _BY_NAME: Final = frozenset(
     {
-        *("vars", "__dict__", "__getattribute__", "attrgetter", "methodcaller", "getmembers", "asdict"),
-        *("astuple", "eval", "exec", "compile", "locals", "f_locals", "globals", "dumps", "dump"),
+        *("__dict__", "__getattribute__", "asdict", "astuple", "dumps", "dump"),
         *("__reduce_ex__", "__reduce__", "__getstate__"),
     }
 )
 """Ways to what is kept under a name without writing the name."""
 _SHOWN: Final = frozenset(
     {
-        *("addHandler", "addFilter", "setLogRecordFactory", "setLoggerClass", "basicConfig", "handlers"),
-        *("redirect_stdout", "redirect_stderr", "def emit", "def handle", "def filter"),
+        *("addHandler", "addFilter", "handlers", "redirect_stdout", "redirect_stderr"),
+        *("def emit", "def handle", "def filter"),
     }
 )
 """Ways to what is printed and logged."""

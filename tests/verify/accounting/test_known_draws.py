@@ -44,7 +44,7 @@ def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True, level
         pub = default_rng()
 
         def __init__(self, rng):
-            self.rng, self.x = rng, 0.0
+            self.rng, self.x, self.n = rng, 0.0, []
             self.start = started(self)
             self.rng = self.start if hasattr(self.start, "random") and seed else rng
 
@@ -122,10 +122,7 @@ SECRET = [
     {"start": "seeded(random.Random(), None)"},
     {"start": "RandomState(s.seed % 2**32)"},
     {"start": "default_rng([int(s.seed), 7])"},
-    {
-        "draw": "default_rng([s.seed, 7, s.n.append(0) or len(s.n)]).laplace(0, scale)",
-        "start": "setattr(s, 'n', [])",
-    },
+    {"draw": "default_rng([s.seed, 7, s.n.append(0) or len(s.n)]).laplace(0, scale)"},
     {"start": "RandomState([s.seed, 7])"},
     {"start": "RandomState([s.seed])"},
     {"start": "default_rng(SeedSequence([s.seed, 7]).spawn(2)[1])"},

@@ -5,7 +5,6 @@
 import decimal
 import functools
 import gc
-import inspect
 import io
 import itertools
 import logging
@@ -225,15 +224,3 @@ def test_what_an_iterator_has_left_is_seen(name):
     assert before.changed(outside.snapshot()) == []
     next(LEFT[name])
     assert before.changed(outside.snapshot())
-
-
-def test_the_files_of_modules_are_found_before_the_first_run(monkeypatch):
-    """What `inspect` keeps of them is put back after each, and thousands of modules would be new to all."""
-    monkeypatch.setattr(inspect, "_filesbymodname", {})
-    with OutsideState(lambda: inspect.stack(0)).begun() as before:
-        inspect.stack(0)
-        assert before.unchanged()
-        inspect.modulesbyfile["told"] = "1"
-        before.restore()
-        assert "told" not in inspect.modulesbyfile
-    assert not inspect._filesbymodname

@@ -1,8 +1,7 @@
-"""Modules of Python and of libraries: what code uses of them, and which of them keep nothing.
+"""Modules of Python and of libraries: what code uses of them, and what they keep.
 
 Code names what it uses of a module, or hands the module on; then every name in the code may be one of it.
-What such a name stands for is looked at like everything else that the code reaches. Of Python's own
-modules those are listed whose functions keep nothing but what is looked at elsewhere; others end an account.
+What such a name stands for is looked at like everything else that the code reaches.
 """
 
 import collections
@@ -15,74 +14,36 @@ import importlib.util
 import logging
 import sys
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-import numpy as np
-
 from ..foreign_modules import LIBRARY
-from .kept import in_cell, paired
+from ..states import UnknownStateError
+from .kept import STREAMS, in_cell, paired
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 
 
-def _names(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_STATELESS: Final = _names("""
-    __future__ abc argparse array ast base64 binascii bisect builtins calendar cmath collections
-    contextlib contextvars copy dataclasses datetime decimal difflib enum fractions functools
-    hashlib heapq hmac inspect io itertools json keyword math numbers operator pathlib pickle
-    posixpath pprint queue random re secrets shutil statistics string struct textwrap time
-    timeit traceback types typing unicodedata uuid warnings weakref zlib numpy banditproof
-""")
-"""Their functions keep nothing; texts that patterns are made of, and the like, are no state."""
-_NAMES: Final[dict[str, frozenset[str]]] = {
-    "os": _names("path urandom getrandom sep linesep name chdir umask fspath fsencode fsdecode devnull"),
-    "sys": _names("""
-        exit exc_info intern getrecursionlimit setrecursionlimit setswitchinterval getswitchinterval
-        _getframe getsizeof get_int_max_str_digits set_int_max_str_digits
-    """),
-    "threading": _names("Lock RLock get_ident"),
-    "logging": _names("debug info warning error exception critical log getLevelName"),
-    "_csv": _names("reader writer"),
-    "gc": _names("collect enable disable isenabled set_threshold get_threshold"),
-    "signal": _names("signal getsignal"),
+KEEPERS: Final[dict[Any, Callable[[], Any]]] = {
+    **dict.fromkeys((decimal.getcontext, decimal.localcontext), decimal.getcontext),
+    logging.getLogger: lambda: logging.root.manager,
 }
-_KEEPERS: Final = {
-    **dict.fromkeys(
-        ((module, name) for module in ("decimal", "_decimal") for name in ("getcontext", "localcontext")),
-        decimal.getcontext,
-    ),
-    ("logging", "getLogger"): lambda: logging.root.manager,
-    ("threading", "current_thread"): threading.current_thread,
-    ("threading", "main_thread"): threading.main_thread,
-}
-"""Functions that give what a module keeps."""
+"""Functions by which code gets what a module keeps, and what that is."""
 Steps = tuple[tuple[str, Any], ...]
-_OTHER_NAMES: Final = {"posix": "os", "nt": "os", "_thread": "threading", "_signal": "signal"}
 _ALL_MODULES: Final = ("sys", "modules")  # whoever looks there has no account
 _HANDS_ON: Final = "*"
-_STREAMS: Final = frozenset({"stdout", "stderr", "stdin", "__stdout__", "__stderr__"})
-_REPLACED: Final = {"=stdout", "=stderr", _HANDS_ON}
-_READ_BACK: Final = _names("getvalue getbuffer tell seek read readline readlines truncate setattr")
-_ANY_CODE: Final = {"__import__", "import_module", "eval", "exec"}
 _OF_PYTHON: Final = {"__builtins__", "__warningregistry__", "__annotations__", "__spec__", "__loader__"}
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
 _EVERY_NAME: Final = {"globals", "__globals__", "__dict__", "vars", "eval", "exec", "getmembers"}
-_IN_C: Final = (BuiltinFunctionType, type(np.random.default_rng))
 _MAY_CHANGE: Final = (list, dict, set, collections.deque, threading.local, contextvars.ContextVar)
-_CACHING: Final = _names("re functools hashlib linecache fractions")
+_CACHING: Final = frozenset({"re", "functools", "hashlib", "linecache", "fractions"})
 """Modules that keep what they have made of texts and numbers, by which nobody is told anything."""
 _MOST_FUNCTIONS: Final = 400
-UNKNOWN: Final = object()
-"""In place of what nobody knows."""
 
 
 def library_of(held: Any, own: set[str]) -> str | None:  # noqa: ANN401  a module or a class
@@ -129,8 +90,6 @@ class Uses:
     words: set[str] = field(default_factory=set)
     modules: dict[str, ModuleType] = field(default_factory=dict)
     """Of the code itself."""
-    functions: list[tuple[str, Any]] = field(default_factory=list)
-    """Of libraries, that were met under names in the modules of the code."""
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     def add(self, other: "Uses") -> None:
@@ -140,21 +99,14 @@ class Uses:
             self.names.setdefault(module, set()).update(names)
 
     def found(self, own: set[str]) -> Iterator[tuple[str, Any]]:
-        """What the code names that was not told yet, or that it is not known."""
-        if self.words & _ANY_CODE:
-            yield "what code is loaded or made as it runs", UNKNOWN
+        """What the code names that was not told yet."""
         for module, held in [*self.modules.items()]:
-            yield from self._new(module, paired(self.named_in(vars(held))), known=True)
+            yield from self._new(module, paired(self.named_in(vars(held))))
         for module, names in [*self.names.items()]:
             if module not in sys.modules or library_of(made := sys.modules[module], own) is None:
                 continue
-            if module == "sys" and names & _STREAMS and (names & _REPLACED or self.words & _READ_BACK):
-                yield "what is printed", UNKNOWN
-            named = (names | self.words if _HANDS_ON in names else names) & vars(made).keys() - _STREAMS
+            named = (names | self.words if _HANDS_ON in names else names) & vars(made).keys() - {*STREAMS}
             yield from self._new(module, {name: vars(made)[name] for name in sorted(named)})
-        for name, function in self.functions:
-            if name.rpartition(".")[2] in self.words:
-                yield from self._new(name, {function.__name__: function})
 
     def named_in(self, namespace: dict[str, Any]) -> list[Any]:
         """The names that code has of a module of its own, and then what they stand for."""
@@ -163,27 +115,11 @@ class Uses:
         names = [name for name in [*namespace] if (every or name in self.words) and name not in _OF_PYTHON]
         return [*names, *(namespace[name] for name in names)]
 
-    def _new(self, module: str, held: dict[str, Any], *, known: bool = False) -> Iterator[tuple[str, Any]]:
+    def _new(self, module: str, held: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         for name, each in held.items():
             if (module, name) not in self._told and (module, name) != _ALL_MODULES:
                 self._told.add((module, name))
-                yield f"{module}.{name}", each if known else _known(module, name, each)
-
-
-def _known(module: str, name: str, held: Any) -> Any:  # noqa: ANN401  whatever it is
-    """What is to be looked at for it, if that is known."""
-    told = str(getattr(held, "__module__", None) or module)
-    of = _OTHER_NAMES.get(told, told)
-    if (of, name) in _KEEPERS:
-        return _KEEPERS[of, name]()
-    in_c = isinstance(held, _IN_C)
-    if not (in_c or isinstance(held, FunctionType)):
-        return held
-    tops = {each.partition(".")[0].lstrip("_") for each in (of, module)}
-    written = (
-        not in_c and of.partition(".")[0] not in sys.stdlib_module_names
-    )  # of those one can read what they keep
-    return held if written or tops & _STATELESS or name in _NAMES.get(of, ()) else UNKNOWN
+                yield f"{module}.{name}", each
 
 
 def kept_by(function: FunctionType) -> dict[str, Any]:
@@ -201,14 +137,14 @@ def kept_by(function: FunctionType) -> dict[str, Any]:
         for name, value in [*held.items()]:
             if isinstance(value, ModuleType) and value.__name__.partition(".")[0] == module.partition(".")[0]:
                 held |= {f"{name}.{then}": vars(value)[then] for then in names if then in vars(value)}
-        inside = [cell.cell_contents for cell in each.__closure__ or () if in_cell(cell)]
+        inside = (value for cell in each.__closure__ or () for value in in_cell(cell))
         for value in (*held.values(), *inside):
             if type(value) is FunctionType and id(value) not in met:
                 met.add(id(value))
                 functions.append(value)
         found |= {name: value for name, value in held.items() if isinstance(value, _MAY_CHANGE)}
         if len(met) > _MOST_FUNCTIONS:
-            return found | {module: UNKNOWN}
+            raise UnknownStateError
     return found
 
 
@@ -232,16 +168,17 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 @lru_cache(maxsize=4096)
 def steps_of(code: CodeType) -> Steps:
-    """Its instructions, by name, with what each one is about."""
-    return tuple((each.opname, each.argval) for each in dis.get_instructions(code))
+    """Its instructions, by name, with what each one is about; a method that is called is loaded as one."""
+    return tuple(
+        ("LOAD_METHOD" if "NULL|self" in each.argrepr else each.opname, each.argval)
+        for each in dis.get_instructions(code)
+    )
 
 
 def uses_of(function: FunctionType) -> Uses:
     """What a function uses, and those inside of it."""
-    inside: dict[str, Any] = {}
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        with contextlib.suppress(ValueError):  # empty
-            inside[name] = cell.cell_contents
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    inside = {name: each for name, cell in cells for each in in_cell(cell)}
     return used_by(function.__code__, function.__globals__, inside)
 
 

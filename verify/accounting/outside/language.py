@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ import numpy as np
 from ..foreign_modules import foreign_modules
 from ..forms import Form
 from .known_modules import Steps, codes_in, is_library, steps_of, used_by
-from .words import ALL, ATTRIBUTES, BUILTINS, MAY_BE_HELD, MODULES, NEVER, WHOLE
+from .words import ALL, ATTRIBUTES, BUILTINS, BUT, MAY_BE_HELD, MODULES, NEVER, WHOLE
 
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _GLOBALS: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
@@ -27,7 +27,7 @@ _CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "CALL_FUNCTION_EX"})
 _BY_NAME: Final = frozenset({"getattr", "hasattr"})
 _FORMATS: Final = frozenset({"format", "format_map"})
 _LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
-_PARTS_OF_FORMS: Final = frozenset(Form.__slots__)
+_PARTS_OF_FORMS: Final = frozenset({*Form.__slots__, "format"})
 _GIVES: Final = frozenset({"STORE_ATTR", "STORE_NAME", "DELETE_ATTR"})
 _OF_C: Final = (type(len), type(np.exp), type(np.sum), type(np.random.default_rng))
 
@@ -71,8 +71,9 @@ def _tells_forms(code: CodeType, attributes: set[str]) -> set[str]:
         found |= {each for each in texts if _LOOKS_INSIDE.search(each)}
     if names & _BY_NAME and not _PARTS_OF_FORMS.isdisjoint(texts):
         found.add("getattr")
-    if {"data", "format"} <= attributes:
-        found.add("format")
+    steps = (pair for part in parts for pair in pairwise(steps_of(part)))
+    if any(step == ("LOAD_ATTR", "format") and how != "LOAD_CONST" for (how, _), step in steps):
+        found.add("format")  # of what lies in memory; texts are asked for theirs as they are called
     if {"astype", "copy"} <= names | {name for each in consts if type(each) is tuple for name in each}:
         found.add("astype")
     return found
@@ -95,22 +96,29 @@ def allows(module: str, word: str) -> bool:
     if word == "*":
         return module in MAY_BE_HELD
     is_told = f"{module}.{word}" in MODULES or word in {"__name__", "__file__", "__version__"}
-    return (words is ALL or word in words or is_told) and not word.startswith("=")
+    listed = words is ALL or word in words or is_told
+    return listed and not word.startswith("=") and f"{module}.{word}" not in BUT
 
 
 def knows(held: Any) -> bool:  # noqa: ANN401  whatever a name stands for
     """Whether it is no function and no class of a library, or one that the language has."""
     if not isinstance(held, (*_OF_C, FunctionType, type)):
-        return not any(held is each for each in vars(sys).values() if isinstance(each, dict | list))
+        kept = [vars(builtins), *(each for each in vars(sys).values() if isinstance(each, dict | list))]
+        return not any(held is each for each in kept)
     name, module = str(held.__name__), str(getattr(held, "__module__", None) or "builtins")
-    is_written = isinstance(held, FunctionType | type) and not is_library(module)
-    if is_written or module.partition(".")[0] in WHOLE:
+    if module.partition(".")[0] in WHOLE:
         return True
+    if isinstance(held, FunctionType | type) and not is_library(module):
+        return all(knows(each) for each in getattr(held, "__mro__", ())[1:] if _is_of_python(each))
     if getattr(builtins, name, None) is held:
         return name in BUILTINS
     if "." in str(getattr(held, "__qualname__", "")) and not isinstance(held, type):  # of a class, or made
         return module in MODULES if isinstance(held, FunctionType) else name in ATTRIBUTES
     return any(allows(*each) for each in _names_of(held, name))
+
+
+def _is_of_python(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] in sys.stdlib_module_names and is_library(kind.__module__)
 
 
 def _names_of(held: Any, name: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401  of a library

@@ -1,4 +1,4 @@
-"""Files that a policy opens, the processes, sockets and threads that it starts, and what it asks the system.
+"""Files that a policy opens, the processes and threads that it starts, and what it asks the system.
 
 Nobody puts them back, so one life may tell the next one there. A file that was there before is only read.
 What the system answers, by whatever function of Python, may be something else elsewhere.
@@ -10,6 +10,7 @@ import io
 import os
 import stat
 import sys
+import threading
 import time
 import types
 from collections.abc import Callable, Iterator
@@ -26,21 +27,14 @@ _ASK_NOTHING: Final = frozenset(
         *("fspath", "strerror", "device_encoding", "waitstatus_to_exitcode", "major", "minor", "makedev"),
         # of what is open, which was noticed
         *("close", "closerange", "lseek", "fstat", "read", "write", "dup", "isatty"),
-        *("urandom", "getrandom", "register_at_fork", "_exit", "abort", "umask", "chdir"),  # seen elsewhere
+        *("urandom", "register_at_fork", "_exit", "abort", "umask", "chdir"),  # seen elsewhere
     }
 )
 """Functions of the system; all others change something there, or ask for it."""
 _OF_VARIABLES: Final = ("__getitem__", "__iter__", "__len__")
 _LOOKS: Final = frozenset({*_OF_VARIABLES, "stat", "lstat", "getcwd", "getpid"})
-_FOR_THEMSELVES: Final = frozenset({"importlib", "linecache", "logging", "warnings", "inspect", "numpy"})
+_FOR_THEMSELVES: Final = frozenset({"importlib", "linecache", "logging", "warnings", "numpy"})
 """They look at the files of modules, at those that are read, and write down who it was that they ran for."""
-_ELSEWHERE: Final = (
-    *(("subprocess", "Popen", "__init__"), ("socket", "socket", "__init__"), ("sqlite3", "", "connect")),
-    *(("threading", "Thread", "start"), ("multiprocessing.process", "BaseProcess", "start")),
-)
-
-NOTICED: Final = tuple(module for module, *_ in _ELSEWHERE)
-"""Modules in which functions are noticed, once they are loaded."""
 
 
 def noticed(escape: Callable[[str], None]) -> Iterator[tuple[Any, str, Any]]:
@@ -48,10 +42,7 @@ def noticed(escape: Callable[[str], None]) -> Iterator[tuple[Any, str, Any]]:
     asked = [n for n, each in vars(os).items() if type(each) is types.BuiltinFunctionType and n.islower()]
     places = [(builtins, "open"), (io, "open"), *((type(os.environ), each) for each in _OF_VARIABLES)]
     places += [(os, name) for name in asked if name not in _ASK_NOTHING]
-    for module, name, method in _ELSEWHERE:
-        held: Any = sys.modules.get(module)
-        if held is not None:
-            places.append((getattr(held, name) if name else held, method))
+    places.append((threading.Thread, "start"))
     for place, name in places:
         yield place, name, _noticing(getattr(place, name), name, escape)
 

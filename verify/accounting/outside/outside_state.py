@@ -7,12 +7,10 @@ whatever is of another kind is named, and ends an account.
 
 import abc
 import collections
-import contextlib
 import datetime as dt
 import decimal
 import functools
 import gc
-import inspect
 import io
 import logging
 import random
@@ -32,9 +30,10 @@ from ....algorithms.environments.sealed import Sealed
 from ...dialects.randomness import inside_of
 from ..states import UnknownStateError, made_in_c, parts, position
 from . import kept
-from .known_modules import UNKNOWN, Uses, is_library, kept_by, library_of, uses_of
+from .known_modules import KEEPERS, Uses, is_library, kept_by, library_of, uses_of
 from .language import knows
 from .process_settings import CHANCE, SETTINGS, words
+from .words import MAY_BE_HELD
 
 MOST_OBJECTS: Final = 20_000
 _CACHED: Final = "the cache of "
@@ -42,8 +41,6 @@ _CACHED: Final = "the cache of "
 _OURS: Final = __name__.partition(".verify.")[0]
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
 _LONGEST: Final = 1000
-_FILES: Final[dict[str, dict[str, str]]] = {"modulesbyfile": {}, "_filesbymodname": {}}
-"""What `inspect` finds of modules, under its names."""
 RESULTS: Final[weakref.WeakKeyDictionary[Any, dict[Any, str]]] = weakref.WeakKeyDictionary()
 """Plain results that caches had, in all runs of an account."""
 
@@ -153,23 +150,6 @@ class OutsideState:
         walk.run()
         return walk.finish()
 
-    @contextlib.contextmanager
-    def begun(self) -> Iterator[Snapshot]:
-        """All of it, now; within, `inspect` has found the files of all modules, where that can be reached.
-
-        As all is put back, each run would find them anew, and there may be thousands.
-        """
-        found, of_python = self.snapshot(), {name: vars(inspect)[name] for name in _FILES}
-        try:
-            if not found.objects.keys().isdisjoint(map(id, of_python.values())):
-                vars(inspect).update(_FILES)
-                with contextlib.suppress(Exception):  # of modules that refuse to be looked at
-                    inspect.getmodule(None, "/")  # in no file of a module: it looks at all
-                found = self.snapshot()
-            yield found
-        finally:
-            vars(inspect).update(of_python)
-
 
 def _modules_of(root: object) -> Iterator[str]:
     if isinstance(root, functools.partial):
@@ -187,8 +167,13 @@ class _Walk:
         self.todo: list[tuple[str, Any]] = []
         self.uses = Uses()
 
-    def enter(self, name: str, value: object) -> None:
+    def enter(self, name: str, value: object, *, is_named: bool = False) -> None:
+        """Visit it later; where code has a library without naming it, none of its words are asked for."""
         self.todo.append((name, value))
+        if type(value) is types.ModuleType and not is_named:
+            told = library_of(value, self.found.own)
+            if told is not None and told not in MAY_BE_HELD:
+                self.close(name, value)
 
     def keep(self, value: Any, read: kept.Read, write: kept.Write | None = None) -> None:  # noqa: ANN401  whatever it is
         self.found.kept.append(kept.Kept(value, read, write))
@@ -199,10 +184,15 @@ class _Walk:
 
     def known(self, name: str, value: object) -> None:
         """Name what the language lacks, unless a module or a library has it: code is looked at that runs."""
-        around = accumulate(name.split("."), "{}.{}".format)
-        named = name.rpartition(".")[0] in sys.modules or any(map(is_library, around))
+        around, (module, _, last) = accumulate(name.split("."), "{}.{}".format), name.rpartition(".")
+        named = (module in sys.modules and last.isidentifier()) or any(map(is_library, around))
         if not (named or knows(value)):
             self.close(name, value)
+
+    def given_by(self, name: str, function: Any) -> None:  # noqa: ANN401  a function of a library
+        """What its module keeps, if it gives that."""
+        if function in KEEPERS:
+            self.enter(f"{name}()", KEEPERS[function]())
 
     def run(self) -> None:
         while self.todo or self.enter_named():
@@ -307,16 +297,9 @@ class _Walk:
     def enter_named(self) -> bool:
         """What the code names of modules; whether there is more of it."""
         for name, value in self.uses.found(self.found.own):
-            if value is UNKNOWN or _is_state(name.rpartition(".")[2], value):
-                self.state(name, value)
+            if _is_state(name.rpartition(".")[2], value):
+                self.enter(name, value, is_named=True)
         return bool(self.todo)
-
-    def state(self, name: str, value: object) -> None:
-        """What a library keeps under a name, if anybody knows."""
-        if value is UNKNOWN:
-            self.found.closed.append(f"{name} (what it keeps is not looked at)")
-        else:
-            self.enter(name, value)
 
 
 def _is_state(name: str, value: object) -> bool:
@@ -464,9 +447,9 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
     walk.enter(f"more on {name}", function.__dict__ or None)
     if library is not None:
         walk.known(name, function)
-        walk.uses.functions.append((name, function))
+        walk.given_by(name, function)
         for each, value in kept_by(function).items():
-            walk.state(each, value)
+            walk.enter(each, value, is_named=True)
         return
     walk.enter(f"what is written beside {name}", function.__annotations__ or None)
     walk.uses.add(uses_of(function))
@@ -480,12 +463,12 @@ def _function(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
             walk.found.keys[name] = "globals", len(around)
             for each, value in list(around.items()):
                 if _is_state(each, value):
-                    walk.enter(f"{name}[{each!r}]", value)
+                    walk.enter(f"{name}[{each!r}]", value, is_named=True)
 
 
 def _built_in(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a function of C
     walk.known(name, function)
-    walk.uses.functions.append((name, function))
+    walk.given_by(name, function)
     walk.found.keys[name] = function.__name__, function.__module__
     if function.__module__ == "time" and name.rpartition(".")[0] not in {"time", *walk.uses.modules}:
         walk.close(name, function)  # a clock that nothing else stands for
@@ -496,7 +479,7 @@ def _built_in(walk: _Walk, name: str, function: Any) -> None:  # noqa: ANN401  a
 def _cell(walk: _Walk, name: str, cell: Any) -> None:  # noqa: ANN401  a cell
     walk.keep(cell, *kept.OF_CELL)
     for each in kept.in_cell(cell):
-        walk.enter(name, each)
+        walk.enter(name, each, is_named=True)
 
 
 def _generator(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  a generator of Python

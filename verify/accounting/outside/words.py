@@ -68,8 +68,10 @@ MODULES: Final[dict[str, frozenset[str]]] = {
     "random": _OF_RANDOM,
     "abc": _words("ABC ABCMeta abstractmethod abstractproperty abstractclassmethod abstractstaticmethod"),
     "string": _words("ascii_letters ascii_lowercase ascii_uppercase digits Template"),
-    "os.path": ALL,
-    "posixpath": ALL,
+    **dict.fromkeys(
+        ("os.path", "posixpath"),
+        _words("basename commonpath dirname isabs join normcase normpath sep split splitdrive splitext"),
+    ),
     "pathlib": _words("Path PurePath"),
     "operator": _words("""
         abs add and_ concat contains countOf eq floordiv ge getitem gt index indexOf inv invert
@@ -94,17 +96,17 @@ MODULES: Final[dict[str, frozenset[str]]] = {
     "threading": _words("Lock RLock"),
     "logging": _words("""
         DEBUG INFO WARNING ERROR CRITICAL Formatter Logger LoggerAdapter NullHandler StreamHandler
-        basicConfig critical debug error exception getLevelName getLogger info log warning
+        critical debug error exception getLevelName getLogger info log warning
     """),
     "hashlib": _words("sha256 sha1 md5 sha512 blake2b blake2s"),
-    "pickle": _words("dumps loads"),
     "io": _words("StringIO"),
     "scipy": _words("special stats linalg optimize"),
     "weakref": _words("WeakKeyDictionary WeakValueDictionary"),
     "queue": _words("Queue SimpleQueue PriorityQueue LifoQueue"),
-    "re": _words("compile match search sub fullmatch findall split"),
 }
 """What code may use of modules; what a module gives under such a name may be used further."""
+BUT: Final = _words("scipy.special.errstate scipy.special.geterr scipy.special.seterr")
+"""No words all the same: what they set nobody puts back."""
 WHOLE: Final = frozenset({__package__.partition(".")[0], "diffprivlib", "opendp"})
 """Packages that code may use as they are: this one, and those whose mechanisms are known."""
 MAY_BE_HELD: Final = frozenset({"random", "numpy.random"})
@@ -147,8 +149,9 @@ ATTRIBUTES: Final = (
 )
 """What code may use of objects: methods and attributes of Python's kinds, of arrays, generators and laws."""
 NEVER: Final = _words("""
-    __array_interface__ __array_struct__ __doc__ __hash__ __sizeof__ __subclasses__ __traceback__
-    __warningregistry__ cache_clear cache_info dtype f_back getEffectiveLevel isEnabledFor itemsize nbytes
-    setLevel strftime tb_frame tb_next tobytes tofile
+    __array_interface__ __array_struct__ __builtins__ __code__ __doc__ __globals__ __hash__ __sizeof__
+    __subclasses__ __traceback__ __warningregistry__ cache_clear cache_info cr_frame dtype f_back
+    f_builtins f_code f_globals f_locals getEffectiveLevel gi_frame isEnabledFor itemsize nbytes setLevel
+    strftime tb_frame tb_next tobytes tofile
 """)
 """What objects tell of what they are made of, or of who runs the code, whatever names code has."""

@@ -5,19 +5,20 @@ to answer of the other, and what an object holds is then a part of what a policy
 """
 
 import builtins
-import dis
 from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, CodeType, FunctionType, MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 
+from ..outside.known_modules import steps_of
+
 _NAMES: Final = {"LOAD_FAST", "LOAD_DEREF", "LOAD_GLOBAL"}
 _FUNCTIONS: Final = BuiltinFunctionType | FunctionType | type(np.result_type)
 ASKS_KIND: Final = frozenset(
     {"type", "isinstance", "issubclass", "__class__", "MATCH_CLASS", "hasattr", "getattr", "singledispatch"}
 )
-ASKS_NAMES: Final = frozenset({"vars", "dir", "__dict__", "__getstate__", "__reduce_ex__", "getmembers"})
+ASKS_NAMES: Final = frozenset({"__dict__", "__getstate__", "__reduce_ex__"})
 ASKS: Final = ASKS_KIND | ASKS_NAMES
 IS_NUMBER: Final = "is"
 """Whether it may ask of two numbers whether they are one: of those that are followed no two are."""
@@ -29,11 +30,9 @@ def asks_in(
     code: CodeType, around: dict[str, Any], cells: Mapping[str, Any] = MappingProxyType({})
 ) -> set[str]:
     """The names by which code asks for kinds, or for what an object holds; and what it compares by ``is``."""
-    names = _names_in(code, around)
-    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
-    found = names & (ASKS_KIND | ASKS_NAMES) | {operation for operation, _ in steps} & ASKS_KIND
-    if names & {"is_", "is_not"}:
-        found.add("IS_OP")
+    steps = steps_of(code)
+    originals = {_original_name(around.get(name)) for name in code.co_names}
+    found = {*code.co_names, *originals, *(operation for operation, _ in steps)} & ASKS
     for place, (operation, _) in enumerate(steps):
         if operation == "IS_OP":
             called = steps[place - 4] if steps[place - 1][0] == "CALL" else ("", "")
@@ -42,11 +41,6 @@ def asks_in(
                 {IS_NUMBER} if is_kind else set()
             )
     return found
-
-
-def _names_in(code: CodeType, around: dict[str, Any]) -> set[str]:
-    """The names in code, and those that its functions have where they come from."""
-    return {*code.co_names} | ({_original_name(around.get(name)) for name in code.co_names} - {""})
 
 
 def _original_name(value: Any) -> str:  # noqa: ANN401  anything

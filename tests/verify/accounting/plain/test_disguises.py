@@ -1,16 +1,24 @@
 """What is private in a followed run and not in life: no account below the truth; honest twins keep theirs."""
 
-# ruff: noqa: ARG002, ARG005, D102, FLY002, NPY002, PLW0108, UP030, UP032  foreign code is as it is
+# ruff: noqa: ARG001, ARG002, ARG005, D102, FLY002, NPY002, PLW0108  foreign code is as it is
+# ruff: noqa: PTH110, S102, S301, UP030, UP032
 
 import abc
 import contextvars
 import functools
+import inspect
 import logging
 import math
+import operator
 import os
+import pickle
 import random
 import re
+import shutil
+import socket
 import sys
+import threading
+import time
 import types
 import weakref
 from sys import _getframe as who_calls
@@ -19,6 +27,7 @@ from sys import modules as loaded
 
 import numpy as np
 import pytest
+import scipy
 from banditproof.verify.accounting.outside.language import own_left_out, unknown_words
 from banditproof.verify.accounting.outside.words import ATTRIBUTES
 
@@ -29,7 +38,7 @@ from ..bound import bound_of
 KIND = type
 PATTERN = re.compile("disguise")
 TOKEN = abc.get_cache_token()
-TOOLS = {"size": size, "caller": who_calls}
+TOOLS, LIBRARIES = {"size": size, "caller": who_calls}, [shutil]
 HERE = sys.modules[__name__]
 
 
@@ -41,6 +50,9 @@ def policy(release):
             self.rng, self.v, self.n, self.kept = rng, [0.0, 0.0], 0, None
             self.hides, self.aux = lambda: None, np.random.default_rng(5)
             self.low, self.high = math.exp(rng.laplace() - 3), math.exp(rng.laplace() + 3)
+
+        def data(self, number):
+            return np.array([number]).data
 
         def select(self, t):
             return self.n if self.n < 2 else int(self.v[1] > self.v[0])
@@ -136,11 +148,41 @@ def written_in(file):
     return function_of.__code__.replace(co_filename=file)
 
 
+def register_archive_format():
+    """A name of its own, as a library has one."""
+
+
+unregister_archive_format = get_archive_formats = register_archive_format
+
+
+def listed(library, bit):
+    if bit != any("disguise" in each for each in library.get_archive_formats()):
+        register, forget = library.register_archive_format, library.unregister_archive_format
+        register("disguise", int) if bit else forget("disguise")
+
+
+def printed(self, bit):
+    sys.stdout.disguise = bit
+
+
 STATES = {  # where a bit may be hidden in one round, and found in the next one
     "patterns": (
         lambda self, bit: re.purge() if bit else None,
         lambda self: re.compile("disguise") is not PATTERN,
     ),
+    "patterns that were thrown out": (
+        lambda self, bit: [re.compile(str(n)) for n in range(600 * bit)],
+        lambda self: re.compile("disguise") is not PATTERN,
+    ),
+    "a library in a table": (
+        lambda self, bit: listed(LIBRARIES[0], bit),
+        lambda self: any("disguise" in each for each in LIBRARIES[0].get_archive_formats()),
+    ),
+    "what a pickle calls": (
+        lambda self, bit: [pickle.loads(b"cre\npurge\n(tR.") for _ in range(bit)],
+        lambda self: re.compile("disguise") is not PATTERN,
+    ),
+    "on a stream": (printed, lambda self: sys.stdout.disguise),
     "texts": (
         lambda self, bit: setattr(self, "kept", (sys.intern if bit else str)("".join(["a", "b", "c!"]))),
         lambda self: sys.intern("".join(["a", "b", "c!"])) is self.kept,
@@ -213,6 +255,14 @@ def test_two_levels_that_are_released_numbers_are_not_one(share):
     assert bound_of(policy(release), 3) >= share
 
 
+class Worker(threading.Thread):
+    """Of a class that is not in the language."""
+
+
+def exchanged():
+    sys.stdout = None
+
+
 UNKNOWN = {
     "__main__.*": lambda: f"{__main__}",
     "loaded": lambda: "banditproof" in loaded,
@@ -232,6 +282,27 @@ UNKNOWN = {
     "logging.currentframe": lambda: logging.currentframe(),
     "os.getenv": lambda: os.getenv("HOME"),
     f"{__name__}.size": lambda: HERE.size(1),
+    "Worker": lambda: Worker().start(),
+    "__builtins__": lambda: __builtins__["memoryview"],
+    "__code__": lambda self: self.hides.__code__,
+    "dir": lambda self: dir(self),
+    "exec": lambda: exec("1"),
+    "gi_frame": lambda self: self.kept.gi_frame,
+    "inspect.getmembers": lambda self: inspect.getmembers(self),
+    "operator.is_": lambda self: operator.is_(self.kept, 1.0),
+    "operator.attrgetter": lambda self: operator.attrgetter("kept")(self),
+    "os.getrandom": lambda: os.getrandom(1),
+    "time.thread_time": lambda: time.thread_time(),
+    "vars": lambda self: vars(self),
+    "inspect.stack": lambda: inspect.stack(0),
+    "logging.basicConfig": lambda: logging.basicConfig(filename="told"),
+    "pickle.loads": lambda self: pickle.loads(self.kept),
+    "posixpath.exists": lambda: os.path.exists("/"),
+    "re.compile": lambda: re.compile("told"),
+    "scipy.special.seterr": lambda: scipy.special.seterr(loss="raise"),
+    "shutil.register_archive_format": lambda: shutil.register_archive_format("told", int),
+    "socket.socket": lambda: socket.socket(),
+    "sys.=stdout": exchanged,
 }
 
 
@@ -243,7 +314,8 @@ def test_a_word_that_is_not_in_the_language_is_named(word):
 KNOWN = [
     lambda self: getattr(self, "ad" + self.kept) or self.low + math.log(2) + np.random.laplace(),
     lambda self, rng=None: rng or np.random or random,
-    lambda self: "{:.3f} {name}".format(math.pi, name=self.kept),
+    lambda self: "{:.3f} {name}".format(math.pi, name=self.kept) + self.kept.format(math.pi),
+    lambda self: "{}".format(*self.kept),
     lambda self: setattr(self, "data", []) or self.data.append(math.pi),
 ]
 
@@ -260,12 +332,19 @@ def test_no_name_of_a_kind_is_in_the_language_unless_it_is_listed(kind):
         assert name in unknown_words(code, {"thing": 1}, {})
 
 
+def letter(held):
+    return held.format
+
+
 WITHIN_A_LINE = {
     "type": lambda self, r, z: r + z + 1e3 * r * (KIND(r) is float) * rare(self),
     "attribute": lambda self, r, z: r + z + 1e3 * r * (getattr(r, "cover", None) is None) * rare(self),
     "size by a table": lambda self, r, z: r + z + 1e3 * r * (TOOLS["size"](r) == 24) * rare(self),
     "a kind of numpy": lambda self, r, z: r + z + 1e3 * r * hasattr(np.float64(r), "item") * rare(self),
     "size in an array": lambda self, r, z: r + z + 1e3 * r * (np.array([r > 0.5]).itemsize < 8) * rare(self),
+    "its letter by a function": lambda self, r, z: (
+        r + z + 1e3 * r * (letter(self.data(r)) == "d") * rare(self)
+    ),
     "its letter": lambda self, r, z: r + z + 1e3 * r * (np.array([r]).data.format == "d") * rare(self),
     "least kind": lambda self, r, z: r + z + 1e3 * r * (np.min_scalar_type(r).char != "O") * rare(self),
     "identity": lambda self, r, z: r + z + 1e3 * r * (r is self.v[0]) * rare(self),

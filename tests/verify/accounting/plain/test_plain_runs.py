@@ -15,7 +15,6 @@ import pathlib
 import pickle
 import random
 import secrets
-import socket
 import ssl
 import subprocess
 import sys
@@ -270,7 +269,6 @@ OPENED = {
     "thread": lambda _: threading.Thread(target=int).start(),
     "environment": lambda _: pathlib.Path.home(),
     "a size": lambda _: pathlib.Path(__file__).lstat(),
-    "socket": lambda _: socket.socket().close(),
 }
 
 
