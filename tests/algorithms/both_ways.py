@@ -9,6 +9,7 @@ from banditproof.algorithms.simulation.simulator import NO_RECORD
 from banditproof.algorithms.streams import start_of, stream_of
 
 NOTHING = np.empty(0, dtype=np.int64)
+SHOWN = ("regret", "pulls", "releases")
 
 
 class OwnNoise(Laplace):
@@ -45,3 +46,8 @@ def alike(one, stage):
         one.generator.bit_generator.state == stage.generator.bit_generator.state
         and one.releases.tolist() == stage.releases.tolist()
     )
+
+
+def same_runs(one, other):
+    """Whether two simulations lost, pulled and released the same."""
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in SHOWN)

@@ -1,6 +1,7 @@
 """The policies of the texts again, round by round in plain Python; they share nothing with the package."""
 
 import math
+from functools import cache
 
 
 def best_of(scores, luck, ties):
@@ -137,6 +138,83 @@ def dp_klucb(arms, horizon, luck, *, epsilon, n0, alpha, ties):
     return actions
 
 
+def dp_imed(arms, horizon, luck, *, epsilon, alpha, ties):
+    """Algorithm 1, in batches of whole rounds; the divergence at the tilted mean or at x   [BERN-EQ6]."""
+
+    @cache
+    def ends(m):
+        return math.ceil((alpha**m - 1) / (alpha - 1))
+
+    def divergence(x, y):
+        if y in {0, 1}:
+            return epsilon * (y - x)
+        z = max(x, y / (y + (1 - y) * math.exp(epsilon)))
+        return epsilon * (z - x) + kl(z, y)
+
+    totals, n, m, actions, left = [0.0] * arms, [0] * arms, [0] * arms, [], 0
+    for t in range(1, horizon + 1):
+        if left == 0:
+            if 0 in m:
+                arm = m.index(0)
+            else:
+                means = [clip(total / many) for total, many in zip(totals, n, strict=True)]
+                scores = [
+                    -(many * divergence(mean, max(means)) + math.log(many))
+                    for mean, many in zip(means, n, strict=True)
+                ]
+                arm = best_of(scores, luck, ties)
+            left, fresh = ends(m[arm] + 1) - ends(m[arm]), 0.0
+        actions.append(arm)
+        fresh += luck.reward(arm, t)
+        n[arm] += 1
+        left -= 1
+        if left == 0:
+            totals[arm] += fresh + luck.noise() / epsilon
+            m[arm] += 1
+    return actions
+
+
+def dp_ucb(arms, rounds, luck, *, horizon, epsilon, delta, decay):
+    """A noisy total is summed anew over dyadic intervals of rewards."""
+    levels = math.floor(math.log2(horizon)) + 1
+    own, noise, actions = [[] for _ in range(arms)], [{} for _ in range(arms)], []
+    for t in range(1, rounds + 1):
+        log_risk, scores = math.log(2 / delta) + decay * math.log(t), []
+        for rewards, noises in zip(own, noise, strict=True):
+            n = end = len(rewards)
+            total = 0.0 if n else math.inf
+            while end:  # n in binary: the last 2^i rewards, the 2^j before them, ...
+                size = end & -end
+                total += sum(rewards[end - size : end]) + noises[end - size, end]
+                end -= size
+            width = math.sqrt(8) * levels**1.5 * log_risk / epsilon
+            n = max(n, 1)
+            scores.append(total / n + math.sqrt(2 * log_risk / n) + width / n)
+        arm = best_of(scores, luck, "first")
+        actions.append(arm)
+        own[arm].append(luck.reward(arm, t))
+        n = len(own[arm])
+        noise[arm][n - (n & -n), n] = luck.noise() * levels / epsilon
+    return actions
+
+
+def composition(arms, rounds, luck, *, horizon, epsilon, delta):
+    """UCB on sums that are all released again in every round."""
+    sums, counts, indexes, actions = [0.0] * arms, [0] * arms, None, []
+    level, scale = math.log(2 / delta), arms * horizon / epsilon
+    for t in range(1, rounds + 1):
+        arm = counts.index(0) if 0 in counts else best_of(indexes, luck, "first")
+        actions.append(arm)
+        sums[arm] += luck.reward(arm, t)
+        counts[arm] += 1
+        if 0 not in counts:
+            indexes = [
+                s / n + scale * luck.noise() / n + math.sqrt(2 * level / n) + scale * level / n
+                for s, n in zip(sums, counts, strict=True)
+            ]
+    return actions
+
+
 def dp_se(arms, horizon, luck, *, epsilon, beta, order):
     left = list(range(arms))
     actions, episode = [], 0
@@ -188,6 +266,31 @@ def lazy_dp_ts(arms, horizon, luck, draw, *, epsilon, c):
     return doubling(arms, horizon, luck, choose, epsilon=epsilon)
 
 
+def anytime_lazy_ucb(arms, horizon, luck, *, epsilon, ties):
+    def choose(mean, used, t):
+        level = [3 * math.log(t) / n for n in used]
+        scores = [m + math.sqrt(x) + x * (1 / epsilon) for m, x in zip(mean, level, strict=True)]
+        return best_of(scores, luck, ties)
+
+    return doubling(arms, horizon, luck, choose, epsilon=epsilon)
+
+
+def ldp_ucb(arms, horizon, luck, *, epsilon, ties):
+    rewards, actions = [[] for _ in range(arms)], []
+    for t in range(1, horizon + 1):
+        few = [arm for arm in range(arms) if len(rewards[arm]) < 4 * math.log(t + 1)]
+        if few:
+            arm = few[0]
+        else:
+            wide = [math.sqrt(2 * math.log(t) / len(r)) * (1 + 4 / epsilon) for r in rewards]
+            scores = [sum(r) / len(r) + w for r, w in zip(rewards, wide, strict=True)]
+            near = [max(scores) if score > max(scores) - 1e-12 else score for score in scores]
+            arm = best_of(near, luck, ties)
+        actions.append(arm)
+        rewards[arm].append(luck.reward(arm, t) + luck.noise() / epsilon)
+    return actions
+
+
 def step_by_step(arms, horizon, luck, *, scores, ties):
     """Every arm once, then an arm of the largest score; ``scores(sums, counts, t)``."""
     sums, counts = [0.0] * arms, [0] * arms
@@ -215,3 +318,50 @@ def imed_scores(sums, counts, t):  # noqa: ARG001  all scores take the same argu
 
 def ucb_scores(sums, counts, t):
     return [s / n + math.sqrt(2 * math.log(t) / n) for s, n in zip(sums, counts, strict=True)]
+
+
+class HybridCounter:
+    """All rewards in a list; the sums that are due are cut out of it."""
+
+    def __init__(self, epsilon):
+        self.epsilon, self.rewards, self.kept, self.nodes = epsilon, [], 0.0, {}
+
+    def add(self, reward, luck):
+        self.rewards.append(reward)
+        n = len(self.rewards)
+        k = n.bit_length() - 1
+        if n == 2**k:
+            self.kept += sum(self.rewards[2 ** (k - 1) if k else 0 :]) + luck.noise() * 2 / self.epsilon
+            self.nodes = {}
+            return self.kept
+        inside = n - 2**k
+        lowest = inside & -inside
+        self.nodes[inside - lowest, inside] = (
+            sum(self.rewards[-lowest:]) + luck.noise() * 2 * k / self.epsilon
+        )
+        total, end = self.kept, inside
+        while end:
+            begin = end - (end & -end)
+            total, end = total + self.nodes[begin, end], begin
+        return total
+
+
+def hybrid_ucb(arms, horizon, luck, *, epsilon, ties):
+    counters, totals, actions = [HybridCounter(epsilon) for _ in range(arms)], [0.0] * arms, []
+    for t in range(1, horizon + 1):
+        scores = []
+        for counter, total in zip(counters, totals, strict=True):
+            n = len(counter.rewards)
+            if n == 0:
+                scores.append(math.inf)
+                continue
+            k, level = n.bit_length() - 1, 3 * math.log(t)
+            scales = [2 / epsilon] * (k + 1) + [2 * k / epsilon] * (n - 2**k).bit_count()
+            root = max(math.sqrt(sum(s * s for s in scales)), max(scales) * math.sqrt(level))
+            scores.append((total + math.sqrt(8 * level) * root) / n + math.sqrt(level / n))
+        top = max(scores)
+        near = [top if score > top - 1e-9 else score for score in scores]
+        arm = scores.index(math.inf) if top == math.inf else best_of(near, luck, ties)
+        actions.append(arm)
+        totals[arm] = counters[arm].add(luck.reward(arm, t), luck)
+    return actions

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.theory.transport.coupling import least_distance, maximal_coupling_of_masses
+from banditproof.theory.transport.coupling import least_distance
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -61,14 +61,3 @@ def test_words_over_three_letters(counts: list[list[int]]) -> None:
     words = [product_law([[float(mass) for mass in law] for law in side]) for side in (left, right)]
     theirs = by_pot(words[0], words[1], distances(3, 2) ** 2)
     assert theirs == pytest.approx(float(least_distance(left, right, power=2)), abs=4 * SOLVER)
-
-
-@settings(max_examples=25)
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=8))
-def test_total_variation_is_transport_for_the_discrete_metric(counts: list[tuple[int, int]]) -> None:
-    """``P[X != Y]`` of the maximal coupling against an optimal plan of the peer."""
-    rows = [[pair[side] + 1 for pair in counts] for side in (0, 1)]
-    left, right = ([Fraction(count, sum(row)) for count in row] for row in rows)
-    costs = 1.0 - np.eye(len(left))
-    theirs = by_pot(np.array([float(p) for p in left]), np.array([float(q) for q in right]), costs)
-    assert theirs == pytest.approx(float(maximal_coupling_of_masses(left, right).mismatch), abs=SOLVER)

@@ -17,8 +17,10 @@ CACHE = {}
 class Honest:
     """Stays with an arm whose last noisy reward was good."""
 
+    mechanism = DiscreteLaplace
+
     def __init__(self):
-        self.arm, self.noise = 0, DiscreteLaplace(1)
+        self.arm, self.noise = 0, self.mechanism(1)
 
     def act(self, t):
         return Block(self.arm)
@@ -88,8 +90,7 @@ class Silent(DiscreteLaplace):
 
 
 class DrawOverride(Honest):
-    def __init__(self):
-        self.arm, self.noise = 0, Silent(1)
+    mechanism = Silent
 
 
 class SilentInside(DiscreteLaplace):
@@ -98,8 +99,7 @@ class SilentInside(DiscreteLaplace):
 
 
 class NoiseOverride(Honest):
-    def __init__(self):
-        self.arm, self.noise = 0, SilentInside(1)
+    mechanism = SilentInside
 
 
 class TooGood(DiscreteLaplace):
@@ -121,6 +121,9 @@ class DrawOnTheObject(Honest):
 class Tap:
     """Right noise and right facts of its own, and an ear."""
 
+    def __init__(self, scale):
+        assert scale == 1
+
     def release(self, sealed):
         return sealed.release_through(self)
 
@@ -133,8 +136,7 @@ class Tap:
 
 
 class Tapped(Honest):
-    def __init__(self):
-        self.arm, self.noise = 0, Tap()
+    mechanism = Tap
 
     def learn(self, pulls):
         self.noise.release(pulls.sum())
@@ -150,8 +152,7 @@ class NoiseTap(Tap):
 
 
 class NoiseKnown(Honest):
-    def __init__(self):
-        self.arm, self.noise = 0, NoiseTap()
+    mechanism = NoiseTap
 
     def learn(self, pulls):
         self.arm = int(self.noise.release(pulls.sum()) - self.noise.heard > 0)

@@ -1,4 +1,7 @@
-"""Tables of refusals: a line of modules, then a call in each line, and words that its message must have."""
+"""Tables of refusals: a line of modules, then a call in each line, and words that its message must have.
+
+Between double braces are several parts, of which each makes a call of its own.
+"""
 
 import re
 from functools import cache
@@ -7,13 +10,21 @@ from importlib import import_module
 import pytest
 
 
+def calls(text):
+    """With each of the parts between double braces."""
+    before, _, rest = text.partition("{{")
+    parts, _, after = rest.partition("}}")
+    return [before + part + end for part in parts.split(" | ") for end in (calls(after) if rest else [""])]
+
+
 def rows(table):
     """The call, the words and the modules of each line."""
     for line in table.strip().splitlines():
         if not line.startswith(" "):
             modules = tuple(line.removesuffix(":").split())
         else:
-            yield (*re.split(r"\s*-> ", line.strip()), modules)
+            text, words = re.split(r"\s*-> ", line.strip())
+            yield from ((call, words, modules) for call in calls(text))
 
 
 @cache

@@ -28,7 +28,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from ..both_ways import alike, by_the_protocol, compiled_run, protocol_run
+from ..both_ways import alike, by_the_protocol, compiled_run, protocol_run, same_runs
 
 ARMS = Bernoulli([0.7, 0.5])
 BASES = {
@@ -73,10 +73,7 @@ def test_in_steps_the_base_is_in_the_state_that_it_has_by_the_protocol(
         assert one.state.values.tolist() == policy.base.values.tolist()
     assert one.state.values == pytest.approx(policy.base.values, rel=1e-9)
     slow = partial(by_the_protocol(Conversion), *make.args, **make.keywords)
-    slow = simulate(slow, env, horizon, runs=2, seed=seed)
-    fast = simulate(make, env, horizon, runs=2, seed=seed)
-    for name in ("regret", "pulls", "releases"):
-        assert np.array_equal(getattr(fast, name), getattr(slow, name))
+    assert same_runs(*(simulate(each, env, horizon, runs=2, seed=seed) for each in (make, slow)))
 
 
 @compiled

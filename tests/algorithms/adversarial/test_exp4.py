@@ -1,4 +1,4 @@
-"""EXP4, its locally private and its private, batched version."""
+"""EXP4, its locally private and its private, batched version: twins, odds that are kept, and budgets."""
 
 import math
 from functools import partial
@@ -9,6 +9,7 @@ from banditproof.algorithms.adversarial.exp4 import EXP4
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.protocol.vector_release import HELD, RELEASED
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
@@ -19,12 +20,6 @@ from ..simulated_luck import drawn_from, laplace_of, luck_of
 
 ARMS = Bernoulli([0.7, 0.5])
 THREE = [[1, 0], [0, 1], [0.5, 0.5]]
-
-
-def mixture(policy, t=1):
-    found = np.zeros(policy.arms)
-    EXP4.choose(policy.state, t, found)
-    return found
 
 
 @settings(max_examples=25)
@@ -115,3 +110,41 @@ def test_odds_and_weights_that_are_kept_are_those_of_the_losses(arms, rounds, et
         EXP4.absorb(policy.state, arm, 1, 1, number, t + 1)
         estimate = (1.0 - number) / expected[arm]
         losses = [loss + estimate * each[arm] for loss, each in zip(losses, row, strict=True)]
+
+
+ETA, GAMMA = 0.5, 0.25
+
+
+def mixture(losses, row):
+    """``Q_t``, from all losses that were released so far."""
+    weights = np.exp(-ETA * (losses - losses.min()))
+    return (1 - GAMMA) * (weights / weights.sum()) @ row + GAMMA / row.shape[1]
+
+
+@given(
+    st.integers(1, 4), st.integers(1, 4), st.integers(1, 5), st.integers(0, 2**32), st.sampled_from([0.5, 1])
+)
+@settings(max_examples=40)
+def test_odds_that_the_batched_version_keeps_are_those_of_the_losses(arms, rounds, batch, seed, asked):
+    """In 24 rounds with our own numbers; ``asked`` is how often odds are asked for before they are used."""
+    generator, experts = np.random.default_rng(seed), 3
+    advice = generator.dirichlet(np.ones(arms), (rounds, experts))
+    given_ = {"eta": ETA, "gamma": GAMMA, "batch": batch, "epsilon": 1, "delta": "0.1"}
+    policy = BatchedEXP4(arms, **given_, advice=advice)
+    losses = np.zeros(experts)
+    for t in range(1, 25):
+        row, odds = advice[(t - 1) % rounds], np.zeros(arms)
+        expected = mixture(losses, row)
+        if generator.random() < asked:
+            BatchedEXP4.choose(policy.state, t, odds)
+            np.testing.assert_allclose(odds, expected, rtol=1e-12)
+        arm, offset, slope = int(generator.integers(arms)), np.zeros(experts), np.zeros(experts)
+        released, _ = BatchedEXP4.weigh(policy.state, arm, 1, t, offset, slope)
+        assert released == (HELD if t % batch else RELEASED)
+        np.testing.assert_allclose(offset, row[:, arm] / (expected[arm] * batch), rtol=1e-12)
+        np.testing.assert_array_equal(slope, -offset)
+        numbers = generator.normal(0.5, 1, experts) if released != HELD else np.zeros(experts)
+        BatchedEXP4.absorb(policy.state, arm, 1, released, numbers, t + 1)
+        if released != HELD:
+            losses = losses + numbers
+    assert math.isfinite(losses.sum())

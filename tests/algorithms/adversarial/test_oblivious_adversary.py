@@ -1,4 +1,4 @@
-"""Adversaries, exact regret, multiplicative weights."""
+"""Adversaries, exact regret, and multiplicative weights beside a plain loop."""
 
 import itertools
 import math
@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp3 import EXP3
+from banditproof.algorithms.adversarial.full_information import FullInformation, expected_regret
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.adversarial.multiplicative_weights import multiplicative_weights
 from banditproof.algorithms.adversarial.oblivious_adversary import (
@@ -88,3 +89,35 @@ def test_a_changed_round_moves_weights_by_at_most_twice_the_rate(losses, place, 
     other[place] = 1 - other[place]
     ratio = np.log(multiplicative_weights(losses, eta) / multiplicative_weights(other, eta))
     assert np.abs(ratio).max() <= 2 * eta + 1e-12
+
+
+TABLES = arrays(float, st.tuples(st.integers(1, 9), st.integers(1, 4)), elements=st.floats(0, 1))
+RATES = st.sampled_from([1e-6, 0.1, 1.0, 20.0])
+
+
+def regret_of_weights(losses, eta):
+    arms = len(losses[0])
+    totals, paid, after = [0.0] * arms, 0.0, []
+    for row in losses:
+        weights = [math.exp(-eta * total) for total in totals]
+        paid += sum(weight * loss for weight, loss in zip(weights, row, strict=True)) / sum(weights)
+        totals = [total + loss for total, loss in zip(totals, row, strict=True)]
+        after.append(paid - min(totals))
+    return after
+
+
+@given(TABLES, RATES)
+def test_expected_regret_is_that_of_the_plain_loop(losses, eta):
+    rounds = range(1, len(losses) + 1)
+    found = expected_regret(FullInformation(losses.shape[1], eta), losses, rounds)
+    assert found.regret == pytest.approx(regret_of_weights(losses.tolist(), eta), rel=1e-9, abs=1e-12)
+    assert found.checkpoints.tolist() == list(rounds)
+
+
+@given(TABLES, RATES, st.floats(-3, 3))
+def test_expected_regret_is_below_its_bound_at_every_round(losses, eta, shift):
+    moved = losses + shift
+    found = expected_regret(FullInformation(losses.shape[1], eta), moved, range(1, len(losses) + 1))
+    assert (found.regret <= found.bound + 1e-9).all()
+    allowed = (-eta * moved <= 1).all(axis=1)
+    assert (np.isfinite(found.bound) == np.logical_and.accumulate(allowed)).all()

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.classical.anytime_kl_ucb import AnytimeKLUCB
 from banditproof.algorithms.classical.anytime_ucb import AnytimeUCB
+from banditproof.algorithms.classical.explore_then_commit import ExploreThenCommit
 from banditproof.algorithms.classical.fixed_confidence_ucb import FixedConfidenceUCB
 from banditproof.algorithms.classical.follow_the_leader import FollowTheLeader
 from banditproof.algorithms.classical.imed import IMED
@@ -84,3 +85,26 @@ def test_a_long_run_is_that_of_the_naive_twin(name):
     policy = make(3, ties="first")
     assert arms_pulled(policy, luck, 3000)[0] == twin
     assert len(set(twin)) == 3
+
+
+@settings(max_examples=30)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(1, 4),
+    m=st.integers(1, 8),
+    horizon=st.integers(1, 60),
+    ties=st.sampled_from(["first", "random"]),
+)
+def test_what_is_explored_is_committed_to(*, seed, arms, m, horizon, ties):
+    """Arm after arm m times, then the best sum for ever."""
+    luck = Luck.of(seed, arms, horizon)
+    twin = luck.again()
+    expected = [arm for arm in range(arms) for _ in range(m)]
+    sums = [
+        sum(twin.reward(arm, arm * m + i + 1) for i in range(m))
+        for arm in range(arms)
+        if (arm + 1) * m < horizon + 1
+    ]
+    if len(expected) < horizon:
+        expected += [naive.best_of(sums, twin, ties)] * (horizon - len(expected))
+    assert arms_pulled(ExploreThenCommit(arms, m=m, ties=ties), luck, horizon)[0] == expected[:horizon]

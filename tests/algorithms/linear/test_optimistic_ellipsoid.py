@@ -79,47 +79,28 @@ def naive(contexts, theta, horizon, seed, *, growth, ridge, delta, rho, floor, l
     return chosen, widths, updates
 
 
+WIDE = math.sqrt(2 * math.log(20) + 3 * math.log(1 + 600 / 1.5)) + math.sqrt(0.5)
+PRIVATE = {"horizon": 600, "delta": 0.05, "outside": "play"}
+#: The policy, and what of its twin is not as usual.
+TWINS = [
+    (partial(OFUL, 3, delta=0.05), {}),
+    (partial(RSOFUL, 3, delta=0.05, growth=0.5), {"growth": 0.5}),
+    (partial(LinUCB, 3, beta=2), {"constant": 2.0}),
+    (partial(LinUCB, 3, delta=0.05, horizon=600, ridge=0.5), {"ridge": 0.5, "constant": WIDE}),
+    (partial(AdaCOFUL, 3, rho=1, ridge=0.1, **PRIVATE), {"growth": 1.0, "ridge": 0.1, "rho": 1.0}),
+    (
+        partial(AdaCOFUL, 3, rho=4, confidence=ConfidenceWidth(floor="printed", lambda_0=1), **PRIVATE),
+        {"growth": 1.0, "rho": 4.0, "floor": "printed"},
+    ),
+    (partial(AdaROFUL, 3, alpha=2, epsilon=1, **PRIVATE), {"growth": 1.0, "rho": 0.5}),
+]
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2])
-@pytest.mark.parametrize(
-    ("make", "given_options"),
-    [
-        (partial(OFUL, 3, delta=0.05), {"growth": 0.0, "ridge": 1.0, "rho": None}),
-        (partial(RSOFUL, 3, delta=0.05, growth=0.5), {"growth": 0.5, "ridge": 1.0, "rho": None}),
-        (partial(LinUCB, 3, beta=2), {"growth": 0.0, "ridge": 1.0, "rho": None, "constant": 2.0}),
-        (
-            partial(LinUCB, 3, delta=0.05, horizon=600, ridge=0.5),
-            {
-                "growth": 0.0,
-                "ridge": 0.5,
-                "rho": None,
-                "constant": math.sqrt(2 * math.log(20) + 3 * math.log(1 + 600 / 1.5)) + math.sqrt(0.5),
-            },
-        ),
-        (
-            partial(AdaCOFUL, 3, rho=1, delta=0.05, ridge=0.1, horizon=600, outside="play"),
-            {"growth": 1.0, "ridge": 0.1, "rho": 1.0, "floor": "observed"},
-        ),
-        (
-            partial(
-                AdaCOFUL,
-                3,
-                rho=4,
-                delta=0.05,
-                horizon=600,
-                confidence=ConfidenceWidth(floor="printed", lambda_0=1),
-                outside="play",
-            ),
-            {"growth": 1.0, "ridge": 1.0, "rho": 4.0, "floor": "printed"},
-        ),
-        (
-            partial(AdaROFUL, 3, alpha=2, epsilon=1, delta=0.05, horizon=600, outside="play"),
-            {"growth": 1.0, "ridge": 1.0, "rho": 0.5, "floor": "observed"},
-        ),
-    ],
-)
-def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
+@pytest.mark.parametrize(("make", "options"), TWINS)
+def test_it_plays_what_its_naive_twin_plays(make, options, seed):
     contexts = GaussianContexts(6, [0.5, 0.5, 0.5], 0.4)
-    options = {"floor": "observed", "delta": 0.05, **given_options}
+    options = {"growth": 0.0, "ridge": 1.0, "rho": None, "floor": "observed", "delta": 0.05, **options}
     rows, widths, updates = naive(contexts, THETA, 600, seed, **options)
     chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 600, seed=seed)
     assert chosen == rows

@@ -135,33 +135,47 @@ def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth=0, ba
     return chosen, updates
 
 
+def played_like(twin, make, releases):
+    """By the protocol it plays what its twin plays, and compiled too; the policy at the end."""
+    bandit = ContextualBandit(SphereContexts(4, 3), THETA)
+    chosen, policy = protocol_choices(make, bandit, 200, seed=0)
+    assert chosen == twin
+    found = simulate_contextual(make, bandit, 200, runs=1, seed=0)
+    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
+    assert found.releases.sum() == releases
+    return policy
+
+
 @pytest.mark.parametrize(("epsilon", "ridge"), [(1.0, 1.0), (1000.0, 0.3)])
 def test_linpriv_plays_what_its_naive_twin_plays(epsilon, ridge):
-    contexts, seed = SphereContexts(4, 3), 0
-    twin = naive_linpriv(contexts, THETA, 200, seed, epsilon=epsilon, delta=0.05, ridge=ridge)
-    make = partial(LinPriv, 3, epsilon=epsilon, delta=0.05, ridge=ridge, horizon=200)
-    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
-    assert chosen == twin
+    options = {"epsilon": epsilon, "delta": 0.05, "ridge": ridge}
+    twin = naive_linpriv(SphereContexts(4, 3), THETA, 200, 0, **options)
+    policy = played_like(twin, partial(LinPriv, 3, horizon=200, **options), 200)
     assert policy.counts[:, PULLS].tolist() == np.bincount(twin, minlength=4).tolist()
-    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
-    assert found.pulls[0].tolist() == policy.counts[:, PULLS].tolist()
-    assert (found.releases == found.pulls).all()
 
 
 @pytest.mark.parametrize(("epsilon", "growth"), [(1, 0), (10**6, 0), (10**4, Fraction(1, 2))])
 def test_joint_dp_oful_plays_what_its_naive_twin_plays(epsilon, growth):
-    contexts, seed = SphereContexts(4, 3), 0
     variance = float(approximate_variance(epsilon, Fraction(1, 10**5)))
     twin, updates = naive_joint(
-        contexts, THETA, 200, seed, variance=variance, delta=0.05, growth=float(growth)
+        SphereContexts(4, 3), THETA, 200, 0, variance=variance, delta=0.05, growth=float(growth)
     )
     make = partial(JOINT, 3, epsilon=epsilon, delta=0.05, growth=growth, horizon=200)
-    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
-    assert chosen == twin
-    assert policy.episodes == updates
-    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
-    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
-    assert found.releases.sum() == 200
+    assert played_like(twin, make, 200).episodes == updates
+
+
+BATCHED = {"epsilon": 1, "privacy_delta": Fraction(1, 100), "delta": Fraction(1, 10)}
+
+
+@pytest.mark.parametrize(("epsilon", "batch"), [(1, 7), (10**6, 1), (10**5, 40), (10**6, 300)])
+def test_on_batches_it_plays_what_its_naive_twin_plays(epsilon, batch):
+    variance = float(approximate_variance(epsilon, BATCHED["privacy_delta"]))
+    twin, updates = naive_joint(
+        SphereContexts(4, 3), THETA, 200, 0, variance=variance, delta=0.1, batch=batch
+    )
+    options = BATCHED | {"epsilon": epsilon}
+    make = partial(BatchedJointOFUL.in_batches, 3, horizon=200, batch=batch, **options)
+    assert played_like(twin, make, updates).episodes == updates == 200 // batch
 
 
 # ---------------------------------------------------------------- privacy
@@ -266,24 +280,6 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
 
 
 # ---------------------------------------------------------------- sums of batches of users
-
-
-BATCHED = {"epsilon": 1, "privacy_delta": Fraction(1, 100), "delta": Fraction(1, 10)}
-
-
-@pytest.mark.parametrize(("epsilon", "batch"), [(1, 7), (10**6, 1), (10**5, 40), (10**6, 300)])
-def test_on_batches_it_plays_what_its_naive_twin_plays(epsilon, batch):
-    contexts, seed = SphereContexts(4, 3), 0
-    options = BATCHED | {"epsilon": epsilon}
-    variance = float(approximate_variance(epsilon, options["privacy_delta"]))
-    twin, updates = naive_joint(contexts, THETA, 200, seed, variance=variance, delta=0.1, batch=batch)
-    make = partial(BatchedJointOFUL.in_batches, 3, horizon=200, batch=batch, **options)
-    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
-    assert chosen == twin
-    assert policy.episodes == updates == 200 // batch
-    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
-    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
-    assert found.releases.sum() == updates
 
 
 @pytest.mark.parametrize("horizon", [1, 2, 4, 5, 100])

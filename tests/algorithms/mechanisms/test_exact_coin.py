@@ -11,6 +11,8 @@ from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.exact_coin import exp_minus_coin, uniform_below
 
+from ..scripted_luck import Scripted
+
 WORD = 2**53
 ROUNDING = 1e-12  # of the sums of masses
 
@@ -134,28 +136,23 @@ def test_the_samplers_have_exactly_their_law(monkeypatch, mechanism):
         assert law[size] == pytest.approx(law[-size], abs=ROUNDING)
 
 
-class Words:
-    """A generator that says the whole numbers it is told to, over 2^53."""
-
-    def __init__(self, *words):
-        self.words = list(words)
-
-    def random(self):
-        return self.words.pop(0) / WORD
+def words(*whole):
+    """A generator of whole numbers over 2^53."""
+    return Scripted([word / WORD for word in whole])
 
 
 def test_whole_numbers_below_n_are_cut_from_the_word_without_bias():
     """Words up to the last multiple of n count; the rest is drawn again."""
-    assert uniform_below(1, Words()) == 0
-    assert uniform_below(2, Words(WORD - 1)) == 1
+    assert uniform_below(1, words()) == 0
+    assert uniform_below(2, words(WORD - 1)) == 1
     n = 10**15
-    assert uniform_below(n, Words(WORD - WORD % n - 1)) == n - 1
-    assert uniform_below(n, Words(WORD - WORD % n, WORD - 1, 5)) == 5
+    assert uniform_below(n, words(WORD - WORD % n - 1)) == n - 1
+    assert uniform_below(n, words(WORD - WORD % n, WORD - 1, 5)) == 5
 
 
 def test_numbers_longer_than_a_word_take_several():
-    assert uniform_below(WORD, Words(WORD - 1)) == WORD - 1
-    assert uniform_below(WORD * WORD, Words(3, 4)) == 3 * WORD + 4
+    assert uniform_below(WORD, words(WORD - 1)) == WORD - 1
+    assert uniform_below(WORD * WORD, words(3, 4)) == 3 * WORD + 4
     n = 3**100
     draws = [uniform_below(n, np.random.default_rng(seed)) for seed in range(50)]
     assert all(0 <= draw < n for draw in draws)

@@ -10,20 +10,10 @@ import pytest
 from banditproof.algorithms.mechanisms.response_vector import Responses, noise
 from banditproof.theory.privacy.response_vectors import ResponseVector
 
+from ..scripted_luck import Scripted
+
 GRID = (0.125, 0.375, 0.625, 0.875)
 """The middles of four equal parts of [0, 1]."""
-
-
-class Scripted:
-    """Gives the numbers that it is told to, one after the other."""
-
-    def __init__(self, numbers):
-        self.numbers = iter(numbers)
-
-    def random(self, shape=None):
-        if shape is None:
-            return next(self.numbers)
-        return np.array([next(self.numbers) for _ in range(math.prod(shape))]).reshape(shape)
 
 
 def law(value, flip):

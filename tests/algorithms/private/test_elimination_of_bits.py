@@ -183,10 +183,7 @@ def test_the_account_of_secure_sums_knows_renyi_budgets_and_says_that_rho_is_ope
     assert 0 < found.rho().lower < 1 / (2 * variance) * 1.1
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("shuffled", "rewards of 0 or 1"), ("distributed", "whole numbers")]
-)
-def test_rewards_that_the_noise_does_not_hide_are_refused(name, words):
+def test_rewards_that_secure_sums_do_not_hide_are_refused():
     table = RewardTable(np.full((40, 2), 0.3), reward_range=(0, 1))
-    with pytest.raises(ValueError, match=words):
-        simulate(partial(KINDS[name][0], 2, epsilon=1, delta="1/1000", beta=1), table, 40, runs=1)
+    with pytest.raises(ValueError, match="whole numbers"):
+        simulate(partial(DistributedElimination, 2, epsilon=1, delta="1/1000", beta=1), table, 40, runs=1)

@@ -1,55 +1,23 @@
 """Step policies speak the protocol; ties, clipping, buffers and trees do what they say."""
 
-# ruff: noqa: ARG001, PLR0917  steps take what all steps take
 import math
 
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.environments.sealed import unseal
 from banditproof.algorithms.indexes.tie_breaking import FIRST, RANDOM, put_on_largest, ties
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop, play
-from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
+from banditproof.algorithms.protocol.stepped_policy import without_noise
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import default_rng
 
-
-@compiled
-def choose(state, t, probabilities):
-    parameters = state.parameters
-    probabilities[:] = parameters
-
-
-@compiled
-def block(state, arm, t):
-    """The lengths of the schedule in turn; every second block is released; 0 stops."""
-    counts, schedule = state.counts, state.schedule
-    turn = counts[arm, 0]
-    return schedule[turn], turn % 2, 0.5
-
-
-@compiled
-def absorb(state, arm, length, released, number, t):
-    counts, values = state.counts, state.values
-    counts[arm, 0] += 1
-    values[arm, 0] = number
-    values[-1, 0] = t
-
-
-class Scripted(StepPolicy):
-    """The lengths of a schedule with given odds."""
-
-    choose = staticmethod(choose)
-    block = staticmethod(block)
-    absorb = staticmethod(absorb)
-
-    def __init__(self, odds, lengths, **options):
-        options = {"noise": without_noise, **options}
-        super().__init__(len(odds), parameters=odds, schedule=lengths, columns=(1, 1), **options)
+from ..scripted_policy import Scripted
 
 
 def stage(rewards, arms=1, seed=0):
@@ -66,24 +34,26 @@ def test_length_zero_is_a_stop():
 
 
 def test_what_is_kept_is_released_with_the_next_release():
-    policy = Scripted([1.0], [2, 3, 1, 1])
+    """Two blocks of three are released."""
+    policy = Scripted([1.0], [2, 3, 1, 1], noise=without_noise)
     seen = [
-        (policy.counts[0, 0], policy.values[0, 0], policy.values[-1, 0])
+        (policy.counts[-1, 0], policy.values[0, 0], policy.values[-1, 0])
         for _ in play(policy, stage([1, 2, 4, 8, 16, 32, 64]), 7, arms=1)
     ]
-    assert seen[1:] == [(1, 0.0, 3.0), (2, 31.0, 6.0), (3, 0.0, 7.0)]
-    assert policy.buffer == [None]
-    assert policy.values[0, 0] == 96.0
+    assert seen[1:] == [(1, 0.0, 3.0), (2, 31.0, 6.0), (3, 63.0, 7.0)]
+    assert policy.values[0, 0] == 63.0
+    assert unseal(policy.buffer[0])[0] == 64
 
 
 def test_a_tree_gives_the_noisy_total_of_the_arm():
     rewards = [1.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0]
-    policy = Scripted([1.0], [1] * 9, tree_horizon=4, noise=Laplace)
+    policy = Scripted([1.0], [1] * 9, tree_horizon=8)
     for _ in play(policy, stage(rewards, seed=5), 8, arms=1):
         pass
-    twin, world = TreeCounter(4, Laplace(0.5)), stage(rewards, seed=5)
-    totals = [twin.add(world.pull(0, first, 2).sum()) for first in (1, 3, 5, 7)]
-    assert policy.values[0, 0] == totals[-1]
+    twin, world = TreeCounter(8, Laplace(0.5)), stage(rewards, seed=5)
+    released = ((1, 2), (3, 1), (4, 2), (6, 1), (7, 2))
+    totals = [twin.add(world.pull(0, first, length).sum()) for first, length in released]
+    assert policy.values[0, 0] == sum(totals)
     assert abs(totals[-1] - 6) > 1e-9
 
 

@@ -1,4 +1,4 @@
-"""Runs come in portions that depend on their numbers alone, and each is remembered once it is played."""
+"""Runs: their streams, portions that depend on their numbers alone, and what is remembered of them."""
 
 import signal
 import warnings
@@ -7,6 +7,7 @@ from functools import partial
 import joblib
 import numpy as np
 import pytest
+from banditproof.algorithms import streams
 from banditproof.algorithms.by_name.catalogue import build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.contexts import GaussianContexts
@@ -22,8 +23,10 @@ from banditproof.algorithms.simulation.parallel_runs import (
     runs_in_portions,
 )
 from banditproof.algorithms.simulation.simulator import simulate
-from hypothesis import given
+from banditproof.algorithms.streams import start_of, starts_of, stream_of
+from hypothesis import example, given
 from hypothesis import strategies as st
+from numpy.random import PCG64, SeedSequence
 
 ARMS = Bernoulli([0.7, 0.5])
 
@@ -191,3 +194,25 @@ def test_an_interrupt_is_no_warning(when):
         with pytest.raises(KeyboardInterrupt):
             taken()
     assert (closed, told) == ([True], [])
+
+
+seeds = st.integers(0, 2**128) | st.sampled_from([2**32 - 1, 2**32, 2**64, 2**127, 2**128])
+
+
+@given(seeds, st.integers(0, 2**31), st.integers(0, 30))
+@example(0, 0, 30)
+@example(2**128, 2**31, 30)
+def test_they_are_those_of_the_library(seed, first, many):
+    runs = range(first, first + many)
+    expected = [PCG64(SeedSequence(seed, spawn_key=(run,))).state for run in runs]
+    assert list(starts_of(seed, runs)) == expected
+    assert [start_of(seed, run) for run in runs] == expected
+
+
+def test_more_than_are_found_together_go_on_where_the_others_end(monkeypatch):
+    monkeypatch.setattr(streams, "_MOST", 16)
+    assert list(starts_of(7, range(5, 60))) == [start_of(7, run) for run in range(5, 60)]
+
+
+def test_a_stream_begins_with_its_start():
+    assert stream_of(3, 11).bit_generator.state == next(starts_of(3, range(11, 12)))

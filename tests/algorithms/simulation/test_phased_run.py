@@ -20,7 +20,7 @@ from banditproof.algorithms.simulation.simulator import protocol_trajectory, sim
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ..both_ways import NOTHING, OwnNoise, alike, by_the_protocol, compiled_run, protocol_run
+from ..both_ways import NOTHING, OwnNoise, alike, by_the_protocol, compiled_run, protocol_run, same_runs
 
 ROWS = np.random.default_rng(0).standard_normal((10, 3))
 SPHERE = ROWS / np.linalg.norm(ROWS, axis=1)[:, None]
@@ -112,9 +112,7 @@ def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypat
     one = compiled_run_of(make(), environment, 10**6, NOTHING)
     compile_now(one.steps)
     found.append(simulate(make, environment, 10**6, runs=5, seed=2))
-    for each in found:
-        for kept in ("regret", "pulls", "releases"):
-            assert np.array_equal(getattr(each, kept), getattr(expected, kept))
+    assert all(same_runs(each, expected) for each in found)
 
 
 def test_what_the_loop_does_not_know_goes_by_the_protocol():

@@ -1,6 +1,6 @@
 """One run is the same numbers however it is run; many runs are counted right."""
 
-# ruff: noqa: ARG001, ARG002, PLR0917  steps take what all steps take
+# ruff: noqa: ARG001, ARG002  steps take what all steps take
 import signal
 import time
 import tracemalloc
@@ -21,7 +21,7 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.private.dp_ucb import DPUCB
 from banditproof.algorithms.protocol.block_policy import Block, Stop
-from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
+from banditproof.algorithms.protocol.stepped_policy import without_noise
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import (
@@ -39,49 +39,17 @@ from hypothesis import strategies as st
 from numpy.random import default_rng
 from scipy import stats
 
+from ..scripted_policy import Scripted
+
 MU2 = Bernoulli([0.75, 0.625, 0.5, 0.375, 0.25])
 IMED = partial(DPIMED, 5, epsilon=0.25)
 ARRAYS = ("checkpoints", "regret", "pulls", "releases", "stopped", "recommended")
 
 
 @compiled
-def choose(state, t, probabilities):
-    parameters = state.parameters
-    for arm in range(probabilities.size):
-        probabilities[arm] = parameters[arm]
-
-
-@compiled
-def block(state, arm, t):
-    """The next length of the schedule; two of three blocks are released; 0 stops."""
-    counts, schedule = state.counts, state.schedule
-    turn = counts[-1, 0]
-    return schedule[turn % schedule.size], min(turn % 3, 1), 0.5 + arm
-
-
-@compiled
-def absorb(state, arm, length, released, number, t):
-    counts, values = state.counts, state.values
-    counts[-1, 0] += 1
-    values[arm, 0] += number
-
-
-@compiled
 def sample(state, t, generator):
     parameters = state.parameters
     return int(parameters[0]) if generator.random() < 0.5 else 0
-
-
-class Scripted(StepPolicy):
-    """The lengths of a schedule with given odds."""
-
-    choose = staticmethod(choose)
-    block = staticmethod(block)
-    absorb = staticmethod(absorb)
-
-    def __init__(self, odds, lengths, **options):
-        options = {"noise": Laplace, **options}
-        super().__init__(len(odds), parameters=odds, schedule=lengths, columns=(1, 1), **options)
 
 
 class Sampled(Scripted):

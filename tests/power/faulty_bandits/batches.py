@@ -1,3 +1,4 @@
+# ruff: noqa: D102 -- of a fault its class tells
 """A bandit that stays with an arm whose batch was good by its noisy sum, and faults of that noise."""
 
 import math
@@ -45,7 +46,6 @@ class NoNoise(Batches):
     """It was switched off for a test."""
 
     def noise(self) -> float:
-        """None."""
         return 0.0
 
 
@@ -53,7 +53,6 @@ class HalfNoise(Batches):
     """A factor 2 too much in the denominator."""
 
     def noise(self) -> float:
-        """Half of it."""
         return self.rng.laplace(scale=1 / (2 * self.epsilon))
 
 
@@ -63,7 +62,6 @@ class NoiseTwice(Batches):
     kept: float | None = None
 
     def noise(self) -> float:
-        """The one that is kept, or a new one to keep."""
         noise = super().noise() if self.kept is None else self.kept
         self.kept = noise if self.kept is None else None
         return noise
@@ -73,7 +71,6 @@ class MeanForSum(Batches):
     """Noise that is right for the mean is added to the sum."""
 
     def noise(self) -> float:
-        """For a mean."""
         return self.rng.laplace(scale=1 / (self.length * self.epsilon))
 
 
@@ -81,7 +78,6 @@ class CountedScale(Batches):
     """The sensitivity of a mean over the good rewards, which are counted without noise."""
 
     def noise(self) -> float:
-        """The less, the more good rewards there are."""
         return self.rng.laplace(scale=1 / (max(1, sum(self.batch)) * self.epsilon))
 
 
@@ -91,7 +87,6 @@ class Geometric(Batches):
     epsilon = 0.5
 
     def noise(self) -> float:
-        """The difference of two draws whose tails fall by exp(-epsilon) a step."""
         stop = 1 - math.exp(-self.epsilon)
         return self.rng.geometric(stop) - self.rng.geometric(stop)
 
@@ -100,7 +95,6 @@ class GeometricTurned(Geometric):
     """The chance to go on is handed over as the chance to stop."""
 
     def noise(self) -> float:
-        """The difference of two draws that end too early."""
         stop = math.exp(-self.epsilon)
         return self.rng.geometric(stop) - self.rng.geometric(stop)
 
@@ -111,12 +105,10 @@ class Seeded(Batches):
     t = 0
 
     def is_good(self) -> bool:
-        """By the noisy sum, but for a toss."""
         self.t += 1
         return self.rng.random() < 0.1 or super().is_good()
 
     def noise(self) -> float:
-        """What everybody can draw."""
         return np.random.default_rng(self.t).laplace(scale=1 / self.epsilon)
 
 
@@ -124,7 +116,6 @@ class Exploring(Seeded):
     """Explores now and then, with noise that nobody knows."""
 
     def noise(self) -> float:
-        """Of its own generator."""
         return self.rng.laplace(scale=1 / self.epsilon)
 
 
@@ -132,7 +123,6 @@ class WholeNoise(Batches):
     """The noise is cut to a whole number, as the sums are whole."""
 
     def noise(self) -> float:
-        """Nearly two thirds of it are 0."""
         return int(super().noise())
 
 
@@ -146,7 +136,6 @@ class ClippedNoise(LongBatches):
     """Outliers of the noise are cut off."""
 
     def noise(self) -> float:
-        """At most twice its scale."""
         return float(np.clip(super().noise(), -2 / self.epsilon, 2 / self.epsilon))
 
 
@@ -154,7 +143,6 @@ class OneSided(Batches):
     """One exponential draw, where the difference of two is meant."""
 
     def noise(self) -> float:
-        """Never below 0."""
         return self.rng.exponential(1 / self.epsilon)
 
 
@@ -162,7 +150,6 @@ class TwoExponentials(Batches):
     """The difference of two exponential draws, which is Laplace noise."""
 
     def noise(self) -> float:
-        """Of two signs."""
         return self.rng.exponential(1 / self.epsilon) - self.rng.exponential(1 / self.epsilon)
 
 
@@ -170,7 +157,6 @@ class GaussianForLaplace(LongBatches):
     """Gaussian noise of the scale that Laplace noise has: no pure budget at all."""
 
     def noise(self) -> float:
-        """Tails that fall too fast."""
         return self.rng.normal(scale=1 / self.epsilon)
 
 
@@ -184,7 +170,6 @@ class ScaleTurned(HalfBudget):
     """The budget is taken for the scale."""
 
     def noise(self) -> float:
-        """The less, the stricter the claim."""
         return self.rng.laplace(scale=self.epsilon)
 
 
@@ -194,7 +179,6 @@ class Approximate(Batches):
     delta = 1e-5
 
     def noise(self) -> float:
-        """Of standard deviation sqrt(2 log(1.25/delta))/epsilon."""
         return self.rng.normal(scale=math.sqrt(2 * math.log(1.25 / self.delta)) / self.epsilon)
 
 
@@ -202,7 +186,6 @@ class CalibrationWithoutRoot(Approximate):
     """The 2 under the root is lost."""
 
     def noise(self) -> float:
-        """Too little by sqrt 2."""
         return self.rng.normal(scale=math.sqrt(math.log(1.25 / self.delta)) / self.epsilon)
 
 
@@ -210,11 +193,9 @@ class NoiseForGood(Batches):
     """Nothing to hide in a zero, it was thought: each reward above 0 gets noise, no other."""
 
     def is_good(self) -> bool:
-        """By noisy rewards."""
         return sum(self.hidden(reward) for reward in self.batch) > len(self.batch) / 2
 
     def hidden(self, reward: float) -> float:
-        """The reward as it is used."""
         return reward + self.noise() if reward > 0 else reward
 
 
@@ -222,7 +203,6 @@ class NoiseForAll(NoiseForGood):
     """Each reward gets noise."""
 
     def hidden(self, reward: float) -> float:
-        """The reward with noise."""
         return reward + self.noise()
 
 
@@ -234,7 +214,6 @@ class Remembered(Batches):
         self.answers: dict[float, float] = {}
 
     def is_good(self) -> bool:
-        """By the answer of the sum."""
         total = sum(self.batch)
         if total not in self.answers:
             self.answers[total] = total + self.noise()

@@ -1,3 +1,4 @@
+# ruff: noqa: D102 -- of a fault its class tells
 """Faults where something is decided by raw rewards, or by chance that is no noise for a budget."""
 
 import math
@@ -13,7 +14,6 @@ class RawLength(Batches):
     """The next batch is as long as this one was good, in raw rewards."""
 
     def end(self) -> None:
-        """Stay or go on by noise, for a length without."""
         length = 1 + int(sum(self.batch))
         super().end()
         self.length = length
@@ -26,14 +26,12 @@ class NoisyChange(Batches):
     now: Any = None
 
     def end(self) -> None:
-        """Stay, go on, or start anew."""
         super().end()
         if self.before is not None and abs(self.now - self.before) > 1:
             self.arm = 0
         self.before = self.now
 
     def is_good(self) -> bool:
-        """As ever; the noisy sum is kept."""
         self.now = sum(self.batch) + self.noise()
         return bool(self.now > len(self.batch) / 2)
 
@@ -42,7 +40,6 @@ class RawChange(NoisyChange):
     """Changes are detected by raw sums."""
 
     def is_good(self) -> bool:
-        """By the noisy sum, but the raw one is kept."""
         self.now = sum(self.batch)
         return super(NoisyChange, self).is_good()
 
@@ -116,5 +113,4 @@ class PosteriorOfRawCounts(Posterior):
     """Sampling from the posterior is taken for privacy."""
 
     def hidden(self, reward: float) -> Any:
-        """As it is."""
         return reward

@@ -1,3 +1,4 @@
+# ruff: noqa: D102 -- of a fault its class tells
 """A bandit that tries every arm for a batch and then plays the leader, and faults over its arms."""
 
 from typing import Any
@@ -46,7 +47,6 @@ class SharedNoise(Leader):
     shared: float | None = None
 
     def noise(self) -> float:
-        """Drawn once."""
         if self.shared is None:
             self.shared = super().noise()
         return self.shared
@@ -56,7 +56,6 @@ class BudgetForEachArm(Leader):
     """The budget is multiplied by the number of arms that it was to be divided over."""
 
     def noise(self) -> float:
-        """Too little by the number of arms."""
         return self.rng.laplace(scale=1 / (self.n_arms * self.epsilon))
 
 
@@ -64,7 +63,6 @@ class RawStart(Leader):
     """The first leader is chosen by raw sums, to start well."""
 
     def value(self, arm: int) -> Any:
-        """Noisy only after every arm was tried."""
         return sum(self.batch) if self.t <= self.n_arms * self.length else super().value(arm)
 
 
@@ -72,7 +70,6 @@ class RawSpread(Leader):
     """A bonus for arms whose rewards vary, by their raw variance."""
 
     def value(self, arm: int) -> Any:
-        """With the bonus."""
         mean = sum(self.batch) / self.length
         variance = sum((reward - mean) ** 2 for reward in self.batch) / self.length
         return super().value(arm) + self.length * variance**0.5
@@ -82,5 +79,4 @@ class NoisySpread(Leader):
     """The same bonus for all arms."""
 
     def value(self, arm: int) -> Any:
-        """With the bonus that rewards of variance 1/4 have."""
         return super().value(arm) + self.length / 2

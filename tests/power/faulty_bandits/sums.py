@@ -1,3 +1,4 @@
+# ruff: noqa: D102 -- of a fault its class tells
 """Faults of what is summed and released: sensitivity, and how often a reward is released."""
 
 import math
@@ -17,7 +18,6 @@ class NothingForgotten(Batches):
         self.past: list[float] = []
 
     def is_good(self) -> bool:
-        """By the noisy sum of the whole past."""
         self.past += self.batch
         return bool(sum(self.past) + self.noise() > len(self.past) / 2)
 
@@ -26,7 +26,6 @@ class Clipped(Batches):
     """Rewards are cut to 0 and 1 before they count."""
 
     def update(self, arm: int, reward: float) -> None:
-        """Take in what is left of the reward."""
         super().update(arm, min(max(reward, 0.0), 1.0))
 
 
@@ -36,15 +35,12 @@ class Signed(Batches):
     sensitivity = 2
 
     def update(self, arm: int, reward: float) -> None:
-        """Take in the moved reward."""
         super().update(arm, 2 * reward - 1)
 
     def is_good(self) -> bool:
-        """Whether the noisy sum is above 0."""
         return bool(sum(self.batch) + self.noise() > 0)
 
     def noise(self) -> float:
-        """For the sensitivity."""
         return self.rng.laplace(scale=self.sensitivity / self.epsilon)
 
 
@@ -116,7 +112,6 @@ class TreeWithoutRoot(Tree):
     """Levels by the logarithm of the horizon, which does not count the leaves."""
 
     def levels(self, horizon: int) -> int:
-        """One too few."""
         return math.ceil(math.log2(horizon))
 
 

@@ -13,9 +13,7 @@ from banditproof.theory.numbers.enclosure import certified
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-
-def _kl(x, y):
-    return x * mp.log(x / y) + (1 - x) * mp.log((1 - x) / (1 - y))
+from ..many_digits import kl
 
 
 def _admissible(s, system):
@@ -26,10 +24,10 @@ def _admissible(s, system):
         near, far = p, end
         for _ in range(150):
             middle = (near + far) / 2
-            near, far = (near, middle) if _kl(middle, p) >= level else (middle, far)
+            near, far = (near, middle) if kl(middle, p) >= level else (middle, far)
         return far
 
-    if beta / s >= _kl(mean, best) or 1 / s >= _kl(best, mean):
+    if beta / s >= kl(mean, best) or 1 / s >= kl(best, mean):
         return False
     return s * (root(mean, best, beta / s) - root(best, mean, 1 / s)) >= (1 + beta) / epsilon
 
@@ -40,11 +38,10 @@ def test_c_and_gamma_solve_their_equations(mean, best, v, phase):
     with mp.workdps(40):
         low, high = mp.mpf(mean), mp.mpf(best)
         for found, end, level in (
-            (adap_klucb.c_of(mean, best, v), high, _kl(low, high) / (1 + mp.mpf(v))),
+            (adap_klucb.c_of(mean, best, v), high, kl(low, high) / (1 + mp.mpf(v))),
             (adap_klucb.gamma_of(mean, best, 10**6, phase), low, mp.log(10**6) / 2**phase),
         ):
-            share = mp.mpf(found.lower.numerator) / found.lower.denominator
-            assert abs(_kl(low + share * (high - low), end) - level) <= 1e-20
+            assert abs(kl(low + found.lower * (high - low), end) - level) <= 1e-20
             assert found.relative_width <= 1e-30
 
 
@@ -64,8 +61,7 @@ def test_doubles_and_balls_solve_the_defining_system(one, other, power, beta):
     certain = certified(adap_klucb.samples_over_log_horizon_ball, *means, epsilon, beta)
     assert certain.relative_width <= 1e-30
     with mp.workdps(50):
-        middle = (certain.lower + certain.upper) / 2
-        s = mp.mpf(middle.numerator) / middle.denominator
+        s = mp.mpmathify((certain.lower + certain.upper) / 2)
         system = [mp.mpf(number) for number in (*means, epsilon, beta)]
         assert _admissible(s * (1 + mp.mpf(10) ** -28), system)
         assert not _admissible(s * (1 - mp.mpf(10) ** -28), system)
@@ -107,7 +103,7 @@ def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):
     with mp.workdps(30):
         values = []
         for x in np.linspace(low, best, 602)[1:-1]:
-            first = beta / _kl(mp.mpf(x), mp.mpf(best))
+            first = beta / kl(mp.mpf(x), mp.mpf(best))
             values.append(float(max(first, (1 + beta) / ((x - low) * epsilon))))
     assert min(values) >= float(infimum) * (1 - 1e-9)
 

@@ -1,13 +1,11 @@
-"""Lower bounds of linear bandits: closed forms, a conic solver, certificates, minimax constants."""
+"""Lower bounds of linear bandits: closed forms, a conic solver and certificates."""
 
 from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 import pytest
-from banditproof.theory.bounds.evaluation import bounds_given
 from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound, linear_lower_bound
-from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.rho_of_actions import exact_printed_rho, printed_rho, spanning_rho
 from banditproof.verify.certificates.linear_bound import recheck_linear_bound
 from hypothesis import assume, given, settings
@@ -99,29 +97,3 @@ def test_the_amended_rho_holds_for_every_allocation(rows, seed):
                 heavy[list(pair)] = 1
                 attained = max(attained, left_side(rows, heavy, at, 0))
         assert attained == pytest.approx(largest[at], rel=1e-4, abs=1e-4)
-
-
-def test_reference_values_of_the_minimax_bounds():
-    """TH-T4.17: d=5, T=1e4, eps=1e-3; TH-T4.21: rho=1e-6; ZCDP-T9: (3,1000,.01), (1,1,.5)."""
-    free, pure, proved, zcdp, half = bounds_given(
-        LINEAR_MINIMAX_BOUNDS, dimension=5, horizon=10**4, epsilon="1e-3", rho="1e-6", relative_width=1e-25
-    )
-    assert free.value == pytest.approx(8.4584552022882932434, rel=1e-15)
-    assert pure.value == pytest.approx(459.84930146430290199, rel=1e-15)
-    assert zcdp.value == pytest.approx(131.74903070233042098, rel=1e-15)
-    assert proved.value == pytest.approx(pure.value / 2)
-    assert half.value == pytest.approx(zcdp.value / 2)
-    assert float(zcdp.enclosure) == pytest.approx(zcdp.value, rel=1e-15)
-    assert zcdp.enclosure.relative_width <= 1e-25
-    assert bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=3, horizon=1000, rho=0.01)[1].value == pytest.approx(
-        1.6048790355438768
-    )
-    assert bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=1, horizon=1, rho=0.5)[1].value == pytest.approx(
-        0.037264253209748995
-    )
-
-
-def test_beyond_the_theorem_there_is_no_number():
-    bound = bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=2, horizon=100, rho=2)[1]
-    assert bound.value is None
-    assert "needs rho <= 1" in bound.reason

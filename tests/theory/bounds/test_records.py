@@ -1,13 +1,15 @@
-"""Bounds as records: their formulas can be read by every reader, and their parameters are declared once."""
+"""Bounds as records: every reader can read their formulas, and all are evaluated alike."""
 
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
+from banditproof.theory.bounds import evaluation
 from banditproof.theory.bounds import linear_minimax_bounds as linear
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import LONG_RUNS, Statement, parameters_of
-from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
+from banditproof.theory.bounds.evaluation import _picked, bounds_given, evaluate, in_doubles
 from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
@@ -17,6 +19,8 @@ from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SH
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
 from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
+from hypothesis import given
+from hypothesis import strategies as st
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
@@ -100,6 +104,24 @@ def test_where_there_is_no_number_is_decided_exactly():
     assert evaluate(MINIMAX_ZCDP, arms=3, horizon=10, rho=1).value is not None
 
 
+def test_conditions_that_fail_leave_no_number():
+    """``rho <= 1`` and ``T >= K - 1`` are conditions of the theorems."""
+    short = bounds_given(MINIMAX_BOUNDS, arms=10, horizon=8, epsilon=1, rho=1)
+    assert [bound.value is None for bound in short] == [True, True, True, False, False, False]
+    assert "T >= K - 1" in short[0].reason
+    linear = bounds_given(LINEAR_MINIMAX_BOUNDS, dimension=2, horizon=100, rho=2)
+    for bound in (linear[1], evaluate(MINIMAX_ZCDP, arms=10, horizon=1000, rho=2)):
+        assert bound.value is None
+        assert "rho <= 1" in bound.reason
+
+
+def test_one_arm_has_no_regret():
+    at = {"horizon": 100, "epsilon": 1, "rho": 1, "relative_width": 1e-30}
+    for bound in bounds_given(MINIMAX_BOUNDS, arms=1, **at):
+        assert bound.value == bound.enclosure.lower == bound.enclosure.upper == 0
+        assert "one arm" in bound.notes[0]
+
+
 def test_a_leading_term_has_a_constant_and_others_have_none():
     for record in RECORDS:
         if record.limit and not record.order:
@@ -111,3 +133,37 @@ def test_a_leading_term_has_a_constant_and_others_have_none():
     assert in_doubles(LAI_ROBBINS.constant, {"gap": 1, "mu": 0, "best": 0.5}) == pytest.approx(
         1.4426950408889634
     )
+
+
+@given(st.lists(st.booleans(), max_size=8), st.integers(0, 9))
+def test_what_is_picked_of_a_portion_are_its_suboptimal_arms(suboptimal, start):
+    wanted = [start + place for place, each in enumerate(suboptimal) if each]
+    some = _picked(np.array(suboptimal, dtype=bool), start)
+    every = np.arange(start + len(suboptimal))
+    assert ([] if some is None else every[some].tolist()) == wanted
+
+
+def test_portions_give_what_all_arms_at_once_give(monkeypatch):
+    from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+    from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
+
+    instance = BanditInstance(["0.1", "0.8", "0.2", "0.3", "0.8", "0.5", "0.6"])
+    records = [each for each in REGRET_BOUNDS if each.per_arm and not each.epoch][:6]
+    names = {name for each in records for name in each.names}
+    at = {"T": 1000, "epsilon": 1, "best": instance.best} | dict.fromkeys(
+        names - {"T", "epsilon", "best", *evaluation._OF_INSTANCE}, 3
+    )
+    whole = evaluation._in_doubles(records, instance, at)
+    assert records
+    for size in (1, 2, 3):
+        monkeypatch.setattr(evaluation, "_PORTION", size)
+        for (one, total), (other, same) in zip(
+            evaluation._in_doubles(records, instance, at), whole, strict=True
+        ):
+            assert one.tobytes() == other.tobytes()
+            assert total == same or (np.isnan(total) and np.isnan(same))
+    monkeypatch.setattr(evaluation, "_MOST_TERMS", 0)
+    sums = evaluation._in_doubles(records, instance, at)
+    assert [terms for terms, _ in sums] == [None] * len(records)
+    np.testing.assert_allclose([total for _, total in sums], [total for _, total in whole], rtol=1e-12)
+    assert np.isfinite([total for _, total in whole]).any()

@@ -1,23 +1,27 @@
-"""Upper bounds of phased elimination on counts: the sum over phases is below them, and so are runs."""
+"""Upper bounds of policies on counts and on batches of users: phases and widths are below them, and runs."""
 
 import math
 from fractions import Fraction
 from functools import partial
 
-import mpmath as mp
 import pytest
+from banditproof.algorithms.environments.contexts import FixedContexts
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.environments.linear_arms import LinearArms
+from banditproof.algorithms.linear.batched_joint_oful import BatchedJointOFUL
+from banditproof.algorithms.linear.joint_dp_oful import SHIFT, SIGMA
 from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.theory.bounds.evaluation import bounds_given
-from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+from banditproof.theory.bounds.evaluation import bounds_given, evaluate
+from banditproof.theory.bounds.users_count_bounds import BATCHED_JOINT_OFUL, COUNT_GOPE_BOUNDS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
-def bounds(d, K, T, *, eps, risk, delta, width=None):
+def bounds(d, K, T, *, eps, risk, delta):
     at = {"dimension": d, "arms": K, "horizon": T, "epsilon": eps, "privacy_delta": risk, "delta": delta}
-    found = bounds_given(COUNT_GOPE_BOUNDS, **at, relative_width=width)
+    found = bounds_given(COUNT_GOPE_BOUNDS, **at)
     return {each.claim: each for each in found}
 
 
@@ -51,27 +55,6 @@ def test_what_the_phases_lose_one_by_one_is_below(*, d, K, T, eps, risk, delta):
         assert lost <= found[claim].value * (1 + 1e-12)
 
 
-def test_values_by_their_formula_with_fifty_digits():
-    with mp.workdps(60):
-        d, K, T, risk, delta = (mp.mpf(x) for x in (3, 10, 10**6, "0.001", "0.1"))
-        q = 1 + mp.log(T) / mp.log(2)
-        level = mp.log(4 * K * q * (q + 1) / delta)
-        coins = 2 + 8 * mp.log(1 / risk) * 9 + 6
-        variance = 1 + 32 * mp.log(1 / risk) + 8 * mp.log(1 / risk) / 3 + 8
-        same = 256 * d * level * (1 + mp.sqrt(T / (4 * d * level))) + 4 * d * (d + 1) + 2 * delta * T
-        wanted = {
-            "CLASSICS-SHUFFLED-GOPE": same + 32 * d * q * mp.sqrt(d * (d + 1) / 2 * coins * level / 2),
-            "CLASSICS-DISTRIBUTED-GOPE": same
-            + 32 * d * q * (mp.sqrt(d * (d + 1) * variance * level) + level / 3),
-        }
-        for claim, each in bounds(3, 10, 10**6, eps=1, risk="0.001", delta="0.1", width=1e-30).items():
-            assert each.value == pytest.approx(float(wanted[claim]), rel=1e-13)
-            slack = Fraction(1, 10**20)
-            assert (
-                each.enclosure.lower - slack <= Fraction(str(wanted[claim])) <= each.enclosure.upper + slack
-            )
-
-
 @pytest.mark.parametrize("way", ["for_shuffled_bits", "for_secure_sums"])
 def test_runs_lose_less(way):
     actions = [[1.0, 0.0], [0.8, 0.6], [0.0, 1.0], [-0.6, 0.8]]
@@ -84,3 +67,50 @@ def test_runs_lose_less(way):
 def test_no_bound_holds_more_than_two_a_round():
     for each in bounds(5, 10, 100, eps=1, risk="0.001", delta="0.1").values():
         assert each.holds == 200 < each.value
+
+
+RISKS = {"privacy_delta": "0.1", "delta": "0.01"}
+
+
+def bound(d, T, epsilon, **more):
+    return evaluate(BATCHED_JOINT_OFUL, dimension=d, horizon=T, epsilon=epsilon, **{**RISKS, **more})
+
+
+@pytest.mark.parametrize("epsilon", ["0.01", "0.3", "1", "5", "30"])
+@pytest.mark.parametrize("risk", ["0.5", "0.1", "1e-3", "1e-9"])
+def test_the_least_noise_is_between_what_the_record_inserts(epsilon, risk):
+    policy = BatchedJointOFUL.in_batches(2, epsilon=epsilon, privacy_delta=risk, delta="0.1", horizon=100)
+    budget, level = float(epsilon), math.log(1 / float(Fraction(risk)))
+    sigma = float(policy.parameters[SIGMA])
+    assert 3 / math.sqrt(2) / (1 + math.sqrt(1 + 2 * budget)) < sigma
+    assert sigma < 1.5 * (math.sqrt(level + budget) + math.sqrt(level)) / budget
+
+
+@settings(max_examples=40)
+@given(
+    d=st.integers(1, 30),
+    T=st.integers(2, 10**12),
+    epsilon=st.sampled_from(["0.1", "1", "20"]),
+    delta=st.sampled_from(["0.5", "1e-6"]),
+)
+def test_with_the_policy_s_own_widths_it_is_below(*, d, T, epsilon, delta):
+    """Twin: width, regulariser and batches of the policy itself, in place of what bounds them."""
+    policy = BatchedJointOFUL.in_batches(d, epsilon=epsilon, privacy_delta="0.1", delta=delta, horizon=T)
+    shift, batch = float(policy.parameters[SHIFT]), math.isqrt(T - 1) + 1
+    volume = d * math.log1p(T / (d * shift))
+    bias = float(policy.parameters[SHIFT + 2])
+    width = math.sqrt(2 * math.log(3 / float(Fraction(delta))) + volume) + bias
+    lost = 4 * width * math.sqrt(T * volume) + 2 * batch * volume / math.log(2)
+    assert lost <= bound(d, T, epsilon, delta=delta).value * (1 + 1e-12)
+
+
+def test_runs_on_batches_lose_less():
+    make = partial(BatchedJointOFUL.in_batches, 2, epsilon=10, horizon=4000, **RISKS)
+    bandit = ContextualBandit(FixedContexts([[1.0, 0.0], [0.0, 1.0]]), [0.9, 0.0], rewards="sign")
+    found = simulate_contextual(make, bandit, 4000, runs=8, seed=0, checkpoints=[4000])
+    assert float(found.regret[:, -1].max()) <= bound(2, 4000, 10).value
+
+
+def test_it_says_nothing_of_a_large_delta_and_holds_no_more_than_two_a_round():
+    assert bound(2, 100, 1, privacy_delta="0.6").value is None
+    assert bound(2, 100, 1).holds == 200 < bound(2, 100, 1).value

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 ACCURACY = 1e-14
 QUANTUM = 5e-324
 LARGEST = float(np.finfo(float).max)
-POINTS = settings(max_examples=250)
 
 EDGES = [0.0, QUANTUM, 1e-323, 3e-320, 1e-310, 2.2250738585072014e-308, 1e-300, 1e-291, 1e-290, 1e-289]
 EDGES += [1e-200, 1.1e-200, 1e-154, 1e-100, 1e-20, 1e-17, 1.2e-16, 1e-16, 1e-10, 1e-5, 0.01, 0.25, 0.3, 0.5]
@@ -187,39 +186,24 @@ def check_inverse(name, row):
         assert beyond or ((far > x) == up and value(x, far, *price) >= level), (name, row, got)
 
 
-@pytest.mark.parametrize("name", ["kl", "regime_threshold"])
-@POINTS
-@given(pairs())
-def test_a_function_of_two_means_keeps_1e_14(name, pair):
-    check(name, pair)
+def check_either(name, row):
+    (check_inverse if name.endswith("inverse") else check)(name, row)
 
 
-@pytest.mark.parametrize("name", ["d_eps", "d_eps_minimiser", "d_eps_dx", "d_eps_dy"])
-@POINTS
-@given(priced_pairs())
-def test_a_function_of_two_means_and_a_budget_keeps_1e_14(name, row):
-    check(name, row)
+DOMAINS = {
+    **dict.fromkeys(["kl", "regime_threshold"], pairs()),
+    **dict.fromkeys(["d_eps", "d_eps_minimiser", "d_eps_dx", "d_eps_dy"], priced_pairs()),
+    **dict.fromkeys(["f_minus", "f_plus"], priced_means),
+    **dict.fromkeys(["kl_upper_inverse", "kl_lower_inverse"], levels_from("kl")),
+    **dict.fromkeys(["d_eps_upper_inverse", "d_eps_lower_inverse"], levels_from("d_eps")),
+}
 
 
-@pytest.mark.parametrize("name", ["f_minus", "f_plus"])
-@POINTS
-@given(priced_means)
-def test_a_tilted_mean_keeps_1e_14(name, row):
-    check(name, row)
-
-
-@pytest.mark.parametrize("name", ["kl_upper_inverse", "kl_lower_inverse"])
-@POINTS
-@given(levels_from("kl"))
-def test_an_inverse_of_kl_keeps_1e_14(name, row):
-    check_inverse(name, row)
-
-
-@pytest.mark.parametrize("name", ["d_eps_upper_inverse", "d_eps_lower_inverse"])
-@POINTS
-@given(levels_from("d_eps"))
-def test_an_inverse_of_d_eps_keeps_1e_14(name, row):
-    check_inverse(name, row)
+@pytest.mark.parametrize("name", DOMAINS)
+@settings(max_examples=250)
+@given(data=st.data())
+def test_a_function_keeps_1e_14(name, data):
+    check_either(name, data.draw(DOMAINS[name]))
 
 
 @pytest.mark.parametrize(
@@ -248,32 +232,39 @@ def test_an_inverse_of_d_eps_keeps_1e_14(name, row):
     ],
 )
 def test_points_where_digits_are_easily_lost(name, row):
-    (check_inverse if name.endswith("inverse") else check)(name, row)
+    check_either(name, row)
 
 
-def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
+def nearly_the_whole_way(generator, x):
+    epsilon = 10.0 ** generator.uniform(-18, 2.8, 500)
+    return epsilon * x * (1 - 10.0 ** generator.uniform(-16, 0, 500)), epsilon
+
+
+def with_large_budgets(generator, x):
+    """Their product with ``1 - x`` is no double."""
+    epsilon = generator.uniform(50, 740, 500)
+    return epsilon * x * generator.uniform(0.1, 1, 500), epsilon
+
+
+def deep(generator, x):
+    return x * generator.uniform(1, 720, 500), np.full(500, 2000.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn", "mean_of"),
+    [
+        ("d_eps_lower_inverse", nearly_the_whole_way, lambda u: u),
+        ("d_eps_lower_inverse", with_large_budgets, lambda u: 0.7 * u),
+        ("d_eps_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
+        ("kl_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
+    ],
+)
+def test_many_points_of_a_kind_keep_1e_14(name, drawn, mean_of):
     generator = np.random.default_rng(16)
-    x, epsilon = generator.random(500), 10.0 ** generator.uniform(-18, 2.8, 500)
-    level = epsilon * x * (1 - 10.0 ** generator.uniform(-16, 0, 500))
+    x = mean_of(generator.random(500))
+    level, epsilon = drawn(generator, x)
     for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
-        check_inverse("d_eps_lower_inverse", row)
-
-
-def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_double():
-    generator = np.random.default_rng(18)
-    x, epsilon = generator.uniform(0, 0.7, 400), generator.uniform(50, 740, 400)
-    level = epsilon * x * generator.uniform(0.1, 1, 400)
-    for row in zip(x.tolist(), level.tolist(), epsilon.tolist(), strict=True):
-        check_inverse("d_eps_lower_inverse", row)
-
-
-@pytest.mark.parametrize("name", ["kl_lower_inverse", "d_eps_lower_inverse"])
-def test_deep_roots_keep_1e_14(name):
-    generator = np.random.default_rng(17)
-    x = 10.0 ** generator.uniform(-3, 0, 300)
-    level = x * generator.uniform(1, 720, 300)
-    for row in zip(x.tolist(), level.tolist(), strict=True):
-        check_inverse(name, row if name.startswith("kl") else (*row, 2000.0))
+        check_inverse(name, row[:2] if name.startswith("kl") else row)
 
 
 PLANTED = 5e-14
@@ -286,7 +277,7 @@ def test_an_error_of_a_few_1e_14_would_be_seen(name, factor, monkeypatch):
     monkeypatch.setattr(divergence, name, lambda *row: right(*row) * factor)
     row = (0.3, 0.1) if name.startswith("kl") else (0.3, 0.1, 0.8)
     with pytest.raises(AssertionError, match=name):
-        (check_inverse if name.endswith("inverse") else check)(name, row)
+        check_either(name, row)
 
 
 @pytest.mark.parametrize("name", ["d_eps_lower_inverse", "kl_lower_inverse"])

@@ -23,6 +23,8 @@ from flint import arb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..many_digits import d_eps, kl
+
 NAMES = ["kl_upper_inverse", "kl_lower_inverse", "d_eps_upper_inverse", "d_eps_lower_inverse"]
 MEANS = [0.0, 5e-324, 1e-310, 1e-300, 1e-200, 9e-201, 1e-100, 1e-16, 1e-5, 0.1, 0.3, 0.5, 0.75, 0.999]
 MEANS += [1 - 1e-10, 1 - 2**-53, 1.0]
@@ -100,18 +102,6 @@ def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
         assert far.lower <= Fraction(1, 2) <= far.upper
 
 
-def by_definition(x, y, epsilon):
-    """``d_eps`` as the cheapest way from x to y; kl without a budget. At the precision of mpmath."""
-    nearest = x
-    if epsilon is not None:
-        low, high = (y * mpmath.exp(s * epsilon) / (1 - y + y * mpmath.exp(s * epsilon)) for s in (-1, 1))
-        nearest = min(max(x, low), high)
-    transport = 0 if epsilon is None else epsilon * abs(nearest - x)
-    rest = 1 - nearest
-    information = nearest * mpmath.log(nearest / y) if nearest else 0
-    return transport + information + (rest * mpmath.log(rest / (1 - y)) if rest else 0)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
     """The level lies between the divergences at both ends, at 900 digits."""
@@ -129,20 +119,16 @@ def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
             if reach <= level:
                 assert ends.lower == ends.upper == (1 if side > 0 else 0)
                 continue
-            lost = max(
-                0.0,
-                math.log2(float(-mpmath.log(mpmath.mpf(ends.upper.numerator) / ends.upper.denominator)) + 1),
-            )
+            lost = max(0.0, math.log2(float(1 - mpmath.log(ends.upper))))
             if lost > 12:
                 continue  # too small a root for 900 digits
             inside += 1
             assert root.rel_accuracy_bits() >= 119 - lost, (x, level, epsilon)
+            value, price = (kl, ()) if name.startswith("kl") else (d_eps, (mpmath.mpf(epsilon),))
             with mpmath.workdps(900):
                 at_ends = [
-                    by_definition(mpmath.mpf(x), end, None if name.startswith("kl") else mpmath.mpf(epsilon))
-                    for end in (
-                        mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper)
-                    )
+                    value(mpmath.mpf(x), mpmath.mpmathify(end), *price)
+                    for end in (ends.lower, ends.upper)
                     if 0 < end < 1
                 ]
                 assert len(at_ends) >= 1

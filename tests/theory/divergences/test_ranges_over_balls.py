@@ -17,6 +17,8 @@ from flint import arb, ctx
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from ..many_digits import fraction, tilted
+
 WIDTH = 1e-30
 NOTHING = Fraction(1, 10**350)  # less than every double above 0
 FORWARD = ["kl", "tv", "d_eps", "d_eps_minimiser", "regime_threshold", "d_eps_dx", "d_eps_dy"]
@@ -32,12 +34,6 @@ def generous_precision():
     """So that what a range loses is its own loss."""
     with precision(300):
         yield
-
-
-def fraction(value):
-    sign, mantissa, exponent, _ = value._mpf_
-    signed = -int(mantissa) if sign else int(mantissa)
-    return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
 
 
 def box(lower, upper):
@@ -224,7 +220,7 @@ PRICES = [1e-12, 0.25, 2.0, 750.0, 3999.0, 4000.0, 5000.0]
 def terms_of(function, x, y, epsilon):
     """The value by its definition, as a sum, with the size of what is subtracted in it."""
     odds = mpmath.log(x / y), mpmath.log((1 - x) / (1 - y))
-    low, high = (y * mpmath.exp(s * epsilon) / (1 - y + y * mpmath.exp(s * epsilon)) for s in (-1, 1))
+    low, high = tilted(y, epsilon), tilted(y, -epsilon)
     nearest = min(max(x, low), high)
     return {
         "kl": [x * odds[0], (1 - x) * odds[1]],

@@ -14,6 +14,8 @@ from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ..many_digits import d_eps, fraction, kl, tilted
+
 UNIT = 64
 ends = st.one_of(st.integers(-255, 255), st.sampled_from([0, 1, -1, UNIT, -UNIT, UNIT + 1, UNIT - 1]))
 spans = st.tuples(ends, ends).map(sorted).map(tuple)
@@ -154,14 +156,6 @@ def test_limits_at_the_ends_of_the_domains():
         assert limit[1] is None or found[1] == limit[1], text
 
 
-def d_eps(x, y, eps):
-    low, high = (y / (y + (1 - y) * mpmath.exp(s * eps)) for s in (1, -1))
-    stop = min(max(x, low), high)
-    return eps * abs(stop - x) + mpmath.fsum(
-        p * mpmath.log(p / q) for p, q in ((stop, y), (1 - stop, 1 - y)) if p
-    )
-
-
 TRUTH = {
     "log(y)": lambda _, y, __: mpmath.log(y),
     "exp(y)": lambda _, y, __: mpmath.exp(y),
@@ -171,10 +165,10 @@ TRUTH = {
     "pi*y": lambda _, y, __: mpmath.pi * y,
     "logit(y)": lambda _, y, __: mpmath.log(y / (1 - y)),
     "expit(x - y)": lambda x, y, _: 1 / (1 + mpmath.exp(y - x)),
-    "kl(x, y)": lambda x, y, _: d_eps(x, y, mpmath.mpf(10) ** 5),
+    "kl(x, y)": lambda x, y, _: kl(x, y),
     "d_eps(x, y, eps)": d_eps,
-    "f_minus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(eps)),
-    "f_plus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(-eps)),
+    "f_minus(y, eps)": lambda _, y, eps: tilted(y, eps),
+    "f_plus(y, eps)": lambda _, y, eps: tilted(y, -eps),
     "erf(x - y)": lambda x, y, _: mpmath.erf(x - y),
     "erfc(x - y)": lambda x, y, _: mpmath.erfc(x - y),
     "erfc(eps)": lambda _, __, eps: mpmath.erfc(eps),
@@ -194,11 +188,7 @@ def test_curves_and_divergences_are_enclosed_and_narrow(text, bits):
         for (x, y), eps in itertools.product(places, (1, 16, 64, 400)):
             true = TRUTH[text](*(mpmath.mpf(end) / UNIT for end in (x, y, eps)))
             low, high = of(text, bits, x=(x, x), y=(y, y), eps=(eps, eps))
-            assert (
-                mpmath.mpf(low.numerator) / low.denominator
-                <= true
-                <= mpmath.mpf(high.numerator) / high.denominator
-            )
+            assert low <= fraction(true) <= high
             assert high - low <= Fraction(64, 2**bits) * (1 + Fraction(float(abs(true)))), (x, y, eps)
 
 
@@ -264,7 +254,7 @@ def test_the_gamma_function_is_enclosed_around_its_minimum_and_narrow_on_either_
     for text, function in (("lgamma(x)", mpmath.loggamma), ("gamma(x)", mpmath.gamma)):
         low, high = of(text, 30, x=(first, last))
         at = [function(mpmath.mpf(each) / UNIT) for each in (first, last)]
-        true = function(mpmath.mpf(inside.numerator) / inside.denominator)
+        true = function(mpmath.mpmathify(inside))
         hair = Fraction(1, 10**6) * (1 + Fraction(float(max(map(abs, at)))))
         assert low <= Fraction(float(true)) + hair / 10**6
         assert Fraction(float(true)) - hair / 10**6 <= high <= Fraction(float(max(at))) + hair
@@ -379,8 +369,7 @@ def test_a_divergence_from_almost_one_keeps_its_digits():
         low, high = value_at(expression("d_eps(x, y, eps)"), point)
     with mpmath.workdps(60):
         true = -mpmath.log(mpmath.mpf(1) / 2**40 + (1 - mpmath.mpf(1) / 2**40) * mpmath.exp(-30))
-        assert mpmath.mpf(low.numerator) / low.denominator <= true
-        assert true <= mpmath.mpf(high.numerator) / high.denominator
+        assert low <= fraction(true) <= high
     assert high - low < Fraction(1, 2**50)
 
 
@@ -395,13 +384,8 @@ def test_where_the_price_just_binds_the_divergence_is_enclosed(bits, side):
                 sides = {"x": range_of(*[Fraction(1 + 2 * side, 4)] * 2), "eps": range_of(budget, budget)}
                 found = ranges((expression("d_eps(x, 1/2, eps)"),), sides)[0]
             low, high = map(value, found)
-            true = d_eps(
-                mpmath.mpf(1 + 2 * side) / 4,
-                mpmath.mpf(1) / 2,
-                mpmath.mpf(budget.numerator) / budget.denominator,
-            )
-            assert mpmath.mpf(low.numerator) / low.denominator <= true
-            assert true <= mpmath.mpf(high.numerator) / high.denominator
+            true = d_eps(mpmath.mpf(1 + 2 * side) / 4, mpmath.mpf(1) / 2, mpmath.mpmathify(budget))
+            assert low <= fraction(true) <= high
             assert high - low <= Fraction(16, 2**bits)
 
 

@@ -1,4 +1,4 @@
-"""Every reader of formulas knows every function, and all of them mean the same."""
+"""Every reader of formulas knows every function, and all of them mean the same; doubles at the ends too."""
 
 import math
 from fractions import Fraction
@@ -6,11 +6,12 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from banditproof.theory.formulas import doubles
 from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.doubles import along, doubles
 from banditproof.theory.formulas.expression import FUNCTIONS, JUMPS, variables
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.formulas.mathml import expression_markup
+from banditproof.theory.formulas.repeated import unrolled
 from banditproof.theory.formulas.slopes import NotDifferentiableError, derivative
 from banditproof.verify.certificates.integer_intervals import Rationals
 
@@ -59,7 +60,7 @@ def test_doubles_and_integers_lie_in_balls(name, text):
         assert ENGINE.value(below) <= high
         assert low <= ENGINE.value(above)
         assert above - below <= (1 << 40) * (1 + int(abs(high)))
-        (double,) = doubles.doubles([tree], {"x": np.asarray(float(x))})
+        (double,) = doubles([tree], {"x": np.asarray(float(x))})
         assert math.isclose(double, float(low), rel_tol=1e-12, abs_tol=1e-14), (name, x)
 
 
@@ -93,8 +94,8 @@ def test_mathml_is_sound_and_says_the_function(name, text):
 def test_doubles_of_many_points_are_those_of_each():
     for _, text in ROWS:
         tree = expression(text)
-        (together,) = doubles.doubles([tree], {"x": np.array([float(x) for x in POINTS])})
-        apart = [float(doubles.doubles([tree], {"x": np.asarray(float(x))})[0]) for x in POINTS]
+        (together,) = doubles([tree], {"x": np.array([float(x) for x in POINTS])})
+        apart = [float(doubles([tree], {"x": np.asarray(float(x))})[0]) for x in POINTS]
         assert np.broadcast_to(together, 5).tolist() == pytest.approx(apart, rel=1e-15)
 
 
@@ -107,5 +108,55 @@ def test_what_is_not_positive_or_not_whole_has_no_value(text, only_whole):
     for x in (Fraction(-1), Fraction(-5, 2), *([Fraction(1, 2)] if only_whole else [])):
         with precision(100):
             assert value_at(tree, {"x": x}) is None
-        (double,) = doubles.doubles([tree], {"x": np.asarray(float(x))})
+        (double,) = doubles([tree], {"x": np.asarray(float(x))})
         assert math.isnan(double)
+
+
+CHANCE = np.random.default_rng(0)
+COUNT = 300
+
+
+def means():
+    tiny, near_one = 10.0 ** CHANCE.uniform(-300, 0, COUNT), 1 - 10.0 ** CHANCE.uniform(-15, 0, COUNT)
+    kind = CHANCE.random(COUNT)
+    return np.where(kind < 0.4, tiny, np.where(kind < 0.7, near_one, CHANCE.random(COUNT)))
+
+
+@pytest.mark.parametrize("text", ["kl(x, y)", "d_eps(x, y, eps)", "f_minus(y, eps)", "f_plus(y, eps)"])
+def test_divergences_and_tilts_agree_with_balls(text):
+    tree = expression(text)
+    values = {"x": means(), "y": means(), "eps": 10.0 ** CHANCE.uniform(-12, 5, COUNT)}
+    (found,) = doubles((tree,), values)
+    with precision(1500):
+        for k, value in enumerate(found):
+            point = {name: Fraction(float(several[k])) for name, several in values.items()}
+            low, high = value_at(tree, point)
+            assert float(value) == pytest.approx(float((low + high) / 2), rel=1e-9, abs=1e-290)
+
+
+@pytest.mark.parametrize(
+    ("text", "x"),
+    [("kl(x, 1/2)", -0.5), ("kl(1/2, x)", 1.5), ("d_eps(1/2, x, 1)", 2.0), ("d_eps(1/2, 1/4, x)", -1.0)],
+)
+def test_what_has_no_value_is_not_a_number_and_spoils_no_other(text, x):
+    for others in ([], [np.nan]):
+        (found,) = doubles((expression(text),), {"x": np.array([0.25, x, *others])})
+        assert np.isnan(found[1:]).all()
+        assert np.isfinite(found[0])
+
+
+def test_nothing_is_paid_without_a_budget():
+    (found,) = doubles((expression("d_eps(x, 1/2, 0)"),), {"x": np.array([0.0, 0.25, 1.0])})
+    assert (found == 0).all()
+
+
+@pytest.mark.parametrize(
+    "text", ["sum(k, 1, n, 1/k)", "prod(k, 2, n, x - 1/k)", "n*sum(k, 1, n, k/n**2)", "sum(k, n, 2*n, x**k)"]
+)
+def test_sums_along_a_length_are_those_that_are_written_out(text):
+    tree, values = expression(text), {"x": np.asarray(0.5)}
+    found = along([tree], "n", np.arange(12.0), values)[0]
+    for n, value in enumerate(found):
+        written = doubles([unrolled(tree, {"n": Fraction(n)})], values)[0]
+        assert value == pytest.approx(float(written), rel=1e-12)
+    assert np.isnan(along([tree], "n", np.array([1e7]), values)[0][0])

@@ -6,6 +6,7 @@ import mpmath as mp
 import numpy as np
 import pytest
 from banditproof.theory.identification.stopping_rule import c_gaussian, c_gaussian_ball, w_bar
+from banditproof.theory.identification.zeta import zeta, zetas
 from banditproof.theory.numbers.enclosure import certified
 
 
@@ -33,7 +34,7 @@ def test_c_gaussian_is_the_minimum_by_an_independent_search(x):
             low, high = (middle, high) if slope(middle) < 0 else (low, middle)
         true = _objective(low, x)
         found = certified(c_gaussian_ball, x)
-        assert mp.mpf(found.lower.numerator) / found.lower.denominator <= true * (1 + mp.mpf(10) ** -28)
+        assert mp.mpmathify(found.lower) <= true * (1 + mp.mpf(10) ** -28)
         assert abs(c_gaussian(x) / true - 1) < 2e-15
 
 
@@ -51,3 +52,14 @@ def test_g_is_convex_on_balls_that_cover_the_interval():
         for cell in (arb("0.5") + reach, 1 - reach):
             curvature = 2 * arb_series([2 * cell, 1], 3).zeta().log()[2]
             assert -2 / cell + 4 * curvature + 1 / (2 * (1 - cell) ** 2) > 0
+
+
+@pytest.mark.parametrize("s", [1 + 1e-13, 1.0001, 1.01, 1.5, 2.0, 3.7, 8.0, 20.0, 59.5, 60.5, 1e300])
+def test_zeta_is_that_of_mpmath(s):
+    assert abs(zeta(s) / mp.zeta(mp.mpf(s)) - 1) < 3e-16
+
+
+def test_many_at_once_are_those_of_mpmath():
+    s = np.concatenate([1.0 + np.logspace(-15, 0, 200), np.linspace(1.001, 2.0, 500)])
+    exact = [mp.zeta(mp.mpf(each)) for each in s]
+    assert max(abs(found / value - 1) for found, value in zip(zetas(s), exact, strict=True)) < 1e-15

@@ -1,4 +1,4 @@
-"""Enclosures: exact ends, outward decimals, and a precision that rises until the answer is narrow."""
+"""Enclosures: exact ends, outward decimals, a precision that rises; and products in two doubles."""
 
 import math
 from fractions import Fraction
@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import Enclosure, ball, certified, enclosure_of, exact
+from banditproof.theory.numbers.two_doubles import exact_product
 from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
@@ -121,3 +122,29 @@ def test_the_precision_is_restored_after_an_error_inside():
     with pytest.raises(KeyError):
         certified(broken, 2)
     assert ctx.prec == before
+
+
+factors = st.floats(1e-140, 1e140).flatmap(lambda x: st.sampled_from([x, -x, 0.0]))
+
+
+def whole(pair):
+    return Fraction(float(pair[0])) + Fraction(float(pair[1]))
+
+
+@given(factors, factors)
+def test_a_product_is_its_two_doubles(a, b):
+    assert whole(exact_product(a, b)) == Fraction(a) * Fraction(b)
+    assert exact_product(a, b)[0] == a * b
+
+
+@given(st.integers(1, 1 << 26), st.floats(0, 1).filter(lambda p: p == 0 or p > 1e-280))
+def test_a_count_times_a_mean_is_its_two_doubles(n, mean):
+    assert whole(exact_product(n, mean)) == n * Fraction(mean)
+
+
+def test_arrays_are_taken_element_by_element():
+    a, b = np.random.default_rng(0).random((2, 50))
+    assert all(math.isfinite(each) for half in exact_product(a, b) for each in half)
+    wholes = [whole(pair) for pair in zip(*exact_product(a, b), strict=True)]
+    assert wholes == [Fraction(x) * Fraction(y) for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+    assert any(rest != 0 for rest in exact_product(a, b)[1])

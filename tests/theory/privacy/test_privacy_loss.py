@@ -1,4 +1,4 @@
-"""Certified delta(epsilon): naive twins, independent quadrature, reference values, the inverse."""
+"""Notions, conversions and certified delta(epsilon): naive twins, quadrature, reference values, inverses."""
 
 import itertools
 import math
@@ -7,6 +7,7 @@ from fractions import Fraction
 import mpmath as mp
 import pytest
 from banditproof.theory.numbers.enclosure import Enclosure
+from banditproof.theory.privacy import notions as notion
 from banditproof.theory.privacy import privacy_loss
 from banditproof.theory.privacy.budget import LogOf, exact_budget, exceeds
 from banditproof.theory.privacy.least_epsilon import epsilon
@@ -17,12 +18,68 @@ from banditproof.theory.privacy.mechanism_facts import (
     LaplaceMechanism,
     RandomisedResponse,
     TreeMechanism,
+    renyi,
 )
 from banditproof.theory.privacy.privacy_loss import delta, randomised_response_delta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .test_notions import NOISES
+ORDER = st.floats(-4, 3).map(lambda power: 1 + 10.0**power)
+NOISES = (
+    st.builds(LaplaceMechanism, st.fractions(Fraction(1, 20), 50)),
+    st.builds(GaussianMechanism, st.fractions(Fraction(1, 10), 50)),
+    st.builds(DiscreteLaplaceMechanism, st.fractions(Fraction(1, 10), 20), st.integers(1, 4)),
+    st.builds(DiscreteGaussianMechanism, st.fractions(Fraction(1, 4), 20), st.integers(1, 4)),
+    st.builds(RandomisedResponse, st.fractions(Fraction(1, 20), 5)),
+)
+
+
+@given(st.one_of(*NOISES), ORDER, ORDER)
+def test_the_relative_entropy_is_the_least_rho(mechanism, first, second):
+    """D_alpha/alpha stays below the relative entropy; it falls but for the discrete Gaussian."""
+    low, high = sorted((first, second))
+    entropy, near, far = (renyi(mechanism, order) / order for order in (1, low, high))
+    assert near <= entropy * (1 + 1e-14)
+    assert far <= entropy * (1 + 1e-14)
+    if not isinstance(mechanism, DiscreteGaussianMechanism):
+        assert far <= near * (1 + 1e-14)
+
+
+def test_the_discrete_gaussian_meets_the_gaussian_at_whole_orders():
+    """And lies far below in between, so its quotient is not monotone."""
+    assert renyi(DiscreteGaussianMechanism(Fraction(1, 4)), 2) == pytest.approx(16, rel=1e-14)
+    assert renyi(DiscreteGaussianMechanism(Fraction(1, 4)), 1.1) / 1.1 < 7.3
+
+
+def test_renyi_of_mechanisms_by_quadrature():
+    with mp.workdps(30):
+        value = mp.quad(lambda x: mp.exp(-3 * abs(x) / 2 + 2 * abs(x - 1) / 2) / 4, [-200, 0, 1, 200])
+        assert renyi(LaplaceMechanism(2), 3) == pytest.approx(float(mp.log(value) / 2), rel=1e-13)
+        weights = {z: mp.exp(-mp.mpf(abs(z)) / 2) for z in range(-300, 301)}
+        total = mp.fsum(weights.values())
+        value = mp.fsum(w**3 / weights[z - 3] ** 2 for z, w in weights.items() if z - 3 in weights) / total
+        assert renyi(DiscreteLaplaceMechanism(2, 3), 3) == pytest.approx(float(mp.log(value) / 2), rel=1e-13)
+        weights = {z: mp.exp(-mp.mpf(z * z) / 2) for z in range(-60, 61)}
+        total = mp.fsum(weights.values())
+        power = mp.mpf(3) / 2
+        value = mp.fsum(
+            w**power * weights[z - 1] ** (1 - power) for z, w in weights.items() if z - 1 in weights
+        )
+        found = renyi(DiscreteGaussianMechanism(1), 1.5)
+        assert found == pytest.approx(float(mp.log(value / total) / (power - 1)), rel=1e-13)
+    assert renyi(GaussianMechanism(2), 4) == 0.5
+    assert renyi(TreeMechanism(8, GaussianMechanism(2)), 4) == 2.0
+    assert renyi(TreeMechanism(8, LaplaceMechanism(1)), 1) == pytest.approx(4 * math.exp(-1), rel=1e-14)
+    assert renyi(LaplaceMechanism(1), 1) == pytest.approx(0.3678794411714423216, rel=1e-15)
+
+
+def test_a_tenth_less_noise_is_caught():
+    """Planted bug: half the noise breaks the promise of the conversion."""
+    sigma = Fraction(math.sqrt(1 / (2 * 0.1)))
+    total = Fraction(notion.zcdp_to_approximate(0.1, 1e-6))
+    assert delta(GaussianMechanism(sigma), total).upper < Fraction(1, 10**6)
+    assert delta(GaussianMechanism(sigma / 2), total).lower > Fraction(1, 10**6)
+
 
 MECHANISMS = st.one_of(
     *NOISES, st.builds(RandomisedResponse, st.builds(LogOf, st.fractions(Fraction(21, 20), 100)))
@@ -35,7 +92,7 @@ def holds(enclosure, value, digits=14):
     """Whether an independent value of so many digits meets the enclosure."""
     with mp.workdps(60):
         slack = abs(value) * mp.mpf(10) ** -digits
-        lower, upper = (mp.mpf(end.numerator) / end.denominator for end in (enclosure.lower, enclosure.upper))
+        lower, upper = mp.mpmathify(enclosure.lower), mp.mpmathify(enclosure.upper)
         return lower - slack <= value <= upper + slack
 
 
@@ -68,7 +125,7 @@ def test_tiny_deltas_keep_their_digits():
 def laplace_twin(single, total, runs):
     """Repeated convolution of the privacy loss by quadrature over the released values."""
     with mp.workdps(18):
-        e0, goal = mp.mpf(single.numerator) / single.denominator, mp.mpf(total.numerator) / total.denominator
+        e0, goal = mp.mpmathify(single), mp.mpmathify(total)
 
         def excess(k, spent):
             # E (1 - e^{goal - spent - L_1 - ... - L_k})_+
@@ -210,8 +267,7 @@ def test_delta_is_a_narrow_probability(mechanism, budget, runs):
 @given(st.fractions(Fraction(1, 10), 9), st.fractions(0, 9), st.integers(1, 9))
 def test_gaussian_noise_has_the_formula_of_its_two_tails(sigma, budget, runs):
     with mp.workdps(60):
-        mu, e = (mp.mpf(x.numerator) / x.denominator for x in (1 / sigma, budget))
-        mu *= mp.sqrt(runs)
+        mu, e = mp.sqrt(runs) / mp.mpmathify(sigma), mp.mpmathify(budget)
         value = mp.ncdf(mu / 2 - e / mu) - mp.exp(e) * mp.ncdf(-mu / 2 - e / mu)
         assert holds(delta(GaussianMechanism(sigma), budget, compose=runs), value)
 

@@ -1,4 +1,4 @@
-"""The laws of private sums, against 50-digit sums, exact rationals and quadrature."""
+"""The laws of sums of Laplace variables and of private sums: many digits, exact rationals, quadrature."""
 
 import math
 from fractions import Fraction
@@ -19,6 +19,13 @@ from banditproof.theory.tails.chernoff_private_sum import (
     private_sum_chernoff_exponent_ball,
     private_sum_tilt,
 )
+from banditproof.theory.tails.laplace_sum import (
+    laplace_sum_cdf_ball,
+    laplace_sum_chernoff_exponent,
+    laplace_sum_log_polynomial,
+    laplace_sum_logsf,
+    laplace_sum_sf_ball,
+)
 from banditproof.theory.tails.private_sum import (
     gaussian_logsf,
     gaussian_sum_logcdf,
@@ -33,13 +40,81 @@ from flint import arb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+MANY = st.integers(1, 40) | st.sampled_from([100, 1000])
+PRICES = st.floats(1e-6, 1e6)
+
+
+def slow_log_tail(z: float, m: int, epsilon: float) -> mp.mpf:
+    """The mixture of gamma laws as printed, in 60 digits; z >= 0."""
+    with mp.workdps(60):
+        u = mp.mpf(epsilon) * mp.mpf(z)
+        total = mp.mpf(0)
+        for k in range(m):
+            inner = sum((u**j / mp.factorial(j) for j in range(m - k)), mp.mpf(0))
+            total += mp.binomial(m - 1 + k, k) * mp.mpf(2) ** -(m + k) * inner
+        return mp.log(total) - u
+
+
+@pytest.mark.parametrize("m", [1, 2, 3, 10, 37, 100])
+@pytest.mark.parametrize("u", [1e-300, 1e-9, 0.1, 1.0, 6.9, 20.0, 69.0, 71.0, 300.0, 690.0])
+def test_tail_has_full_double_precision(m, u):
+    assert abs(float(laplace_sum_logsf(u, m, 1.0) - slow_log_tail(u, m, 1.0))) < 3e-13
+
+
+def test_tail_agrees_with_integrating_the_characteristic_function():
+    """Fourier inversion of (1 + s^2)^-m knows nothing of the mixture."""
+    with mp.workdps(30):
+        for m, z in ((2, 1.5), (5, 3.0), (5, -2.0)):
+            law = mp.quad(lambda s, m=m, z=z: mp.sin(s * z) / s / (1 + s * s) ** m, [0, 1, 4, 16, 400])
+            assert math.exp(laplace_sum_logsf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
+
+
+@given(st.floats(0, 700) | st.sampled_from([1e9, 1e300]), MANY, PRICES)
+def test_polynomial_factor_is_what_the_exponential_leaves(u, m, epsilon):
+    """It agrees with the tail, starts at 1/2 and stays below (1 + u)^{m-1}/2, up to overflowing arguments."""
+    z = u / epsilon
+    log = float(laplace_sum_log_polynomial(z, m, epsilon))
+    if u <= 700:
+        assert log == pytest.approx(float(laplace_sum_logsf(z, m, epsilon)) + u, rel=1e-11, abs=1e-11)
+    assert math.log(0.5) - 1e-12 <= log <= (m - 1) * math.log1p(u) + math.log(0.5) + 1e-9 * (1 + abs(log))
+
+
+def test_polynomial_factor_outlives_doubles():
+    """At epsilon z = 1e600 it is (1e600)^2/16 for three variables."""
+    expected = 2 * 600 * math.log(10) - math.log(16)
+    assert laplace_sum_log_polynomial(1e300, 3, 1e300) == pytest.approx(expected, rel=1e-14)
+
+
+def test_extremes_have_limits():
+    found = np.exp(laplace_sum_logsf([np.inf, -np.inf, 1e308, 0.0], 3, 10.0))
+    assert found == pytest.approx([0.0, 1.0, 0.0, 0.5], abs=0)
+    assert laplace_sum_chernoff_exponent(1e200, 2, 1.0) == pytest.approx(1e200)
+
+
+@given(st.fractions(-40, 40, max_denominator=64), st.integers(1, 12), st.fractions(Fraction(1, 8), 8))
+def test_certified_tail_contains_the_slow_twin(z, m, epsilon):
+    answer = certified(lambda x, e: laplace_sum_sf_ball(x, e, m=m), z, epsilon)
+    assert answer.relative_width <= 1e-30
+    with mp.workdps(60):
+        u = mp.mpmathify(abs(z * epsilon))
+        tail = mp.exp(slow_log_tail(u, m, 1.0))
+        value = tail if z >= 0 else 1 - tail
+        assert abs(mp.mpmathify(answer.lower) / value - 1) < mp.mpf("1e-28")
+
+
+def test_ball_around_zero_covers_both_formulas():
+    """A wide ball across the kink holds the tails at its ends and at zero."""
+    from flint import arb
+
+    wide = laplace_sum_sf_ball(arb(0, 0.5), arb(1), m=3)
+    for z in (-0.5, 0.0, 0.5):
+        assert wide.overlaps(laplace_sum_sf_ball(arb(z), arb(1), m=3))
+    assert laplace_sum_cdf_ball(arb(2), arb(1), m=1).overlaps(1 - (-arb(2)).exp() / 2)
+
+
 N = st.integers(1, 60) | st.sampled_from([1000, 20_000])
 M = st.integers(1, 12)
 EPSILON = st.floats(1e-3, 1e3)
-
-
-def digits(value: Fraction) -> mp.mpf:
-    return mp.mpf(value.numerator) / value.denominator
 
 
 def slow_tail(x: float, n: int, mean: float, m: int, epsilon: float) -> mp.mpf:
@@ -88,7 +163,7 @@ def test_large_sums_lie_in_their_enclosures(n, m, epsilon, deviation):
     assert sure.relative_width <= 1e-20
     log = float(tail(x, n, 0.3, m, epsilon))
     with mp.workdps(40):
-        error = abs(mp.mpf(log) - mp.log(digits(sure.lower)))
+        error = abs(mp.mpf(log) - mp.log(mp.mpmathify(sure.lower)))
         assert error < (1e-12 if log > -690 else 1e-15 * abs(log) * 8)
 
 
@@ -106,12 +181,12 @@ def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
                 for k in range(m)
                 for j in range(m - k)
             )
-            tail = digits(polynomial) * mp.exp(-digits(u))
-            total += digits(chance) * (tail if x >= sum(rewards) else 1 - tail)
+            tail = mp.mpmathify(polynomial) * mp.exp(-mp.mpmathify(u))
+            total += mp.mpmathify(chance) * (tail if x >= sum(rewards) else 1 - tail)
         for ball, value in ((private_sum_sf_ball, total), (private_sum_cdf_ball, 1 - total)):
             sure = certified(lambda a, p, e, ball=ball: ball(a, p, e, n=n, m=m), x, mean, epsilon)
-            assert abs(digits(sure.lower) / value - 1) < mp.mpf("1e-28")
-            assert abs(digits(sure.upper) / value - 1) < mp.mpf("1e-28")
+            assert abs(mp.mpmathify(sure.lower) / value - 1) < mp.mpf("1e-28")
+            assert abs(mp.mpmathify(sure.upper) / value - 1) < mp.mpf("1e-28")
 
 
 @pytest.mark.parametrize("mean", [0.0, 5e-324, 0.5, 1.0])
@@ -147,10 +222,10 @@ def test_gaussian_sum_agrees_with_the_slow_twin(variance, mean):
         assert np.exp(tails).sum() == pytest.approx(1.0, rel=1e-13)
         sure = certified(lambda a, p, v: gaussian_sum_sf_ball(a, p, v, n=n), x, mean, variance)
         with mp.workdps(50):
-            assert digits(sure.lower) <= slow * (1 + mp.mpf("1e-40"))
-            assert digits(sure.upper) >= slow * (1 - mp.mpf("1e-40"))
+            assert mp.mpmathify(sure.lower) <= slow * (1 + mp.mpf("1e-40"))
+            assert mp.mpmathify(sure.upper) >= slow * (1 - mp.mpf("1e-40"))
             if slow > mp.mpf("1e-300"):
-                assert abs(digits(sure.lower) / slow - 1) < mp.mpf("1e-28")
+                assert abs(mp.mpmathify(sure.lower) / slow - 1) < mp.mpf("1e-28")
 
 
 def test_window_of_a_ball_leaves_a_true_remainder():

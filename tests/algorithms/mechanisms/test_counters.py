@@ -1,16 +1,52 @@
-"""The binary tree counter."""
+"""The counters of a total: what they cost, how often a reward enters, and the compiled tree."""
 
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.sealed import Sealed, Stretch, unseal
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.mechanisms.simple_counters import FreshTotals, NoisyRewards
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter, tree_add
+from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.theory.privacy.mechanism_facts import TreeMechanism
+from banditproof.verify.accounting.account import account
 from hypothesis import given
 from hypothesis import strategies as st
+
+ROUNDS = 64
+
+
+class Counting:
+    """Pulls the only arm and counts its rewards."""
+
+    def __init__(self, counter):
+        self.counter, self.totals = counter, []
+
+    def act(self, t):  # noqa: ARG002  the protocol's
+        return Block(0)
+
+    def learn(self, pulls):
+        self.totals.append(self.counter.add(pulls.sum()))
+
+
+@pytest.mark.parametrize(
+    ("make", "budget"),
+    [
+        (lambda: FreshTotals(Laplace(ROUNDS)), 1),
+        (lambda: FreshTotals(Laplace(1)), ROUNDS),
+        (lambda: NoisyRewards(Laplace(1)), 1),
+    ],
+)
+def test_all_totals_together_spend_the_budget(make, budget):
+    found = account(lambda: Counting(make()), Bernoulli([0.5]), ROUNDS)
+    assert found.leak is None
+    assert len(found.ledger) == ROUNDS
+    assert found.within(epsilon=budget)
+    assert not found.within(epsilon=budget * 0.999)
+
 
 fast_add = compiled(tree_add)
 
@@ -74,6 +110,5 @@ def test_the_compiled_counter_gives_the_same_totals(rewards, scale, seed):
 
 
 def test_facts():
-    counter = TreeCounter(100, Gaussian(2))
-    assert counter.facts(1) == TreeMechanism(100, Gaussian(2).facts(1))
+    assert TreeCounter(100, Gaussian(2)).facts(1) == TreeMechanism(100, Gaussian(2).facts(1))
     assert TreeCounter(100, Laplace(7)).facts(1).pure_epsilon == 1

@@ -1,4 +1,4 @@
-"""Hybrid-UCB and its counter: sums as they should be, private together, and not when altered."""
+"""Trees of noisy sums, those of Hybrid-UCB and of DP-UCB: private together, and not when altered."""
 
 import math
 from fractions import Fraction
@@ -9,76 +9,12 @@ import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.private.dp_ucb import DPUCB
 from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-
-from ..naive_policies import best_of
-from ..replayed_stage import Luck, arms_pulled
-
-
-class NaiveCounter:
-    """All rewards in a list; the sums that are due are cut out of it."""
-
-    def __init__(self, epsilon):
-        self.epsilon, self.rewards, self.kept, self.nodes = epsilon, [], 0.0, {}
-
-    def add(self, reward, luck):
-        self.rewards.append(reward)
-        n = len(self.rewards)
-        k = n.bit_length() - 1
-        if n == 2**k:
-            self.kept += sum(self.rewards[2 ** (k - 1) if k else 0 :]) + luck.noise() * 2 / self.epsilon
-            self.nodes = {}
-            return self.kept
-        inside = n - 2**k
-        lowest = inside & -inside
-        self.nodes[inside - lowest, inside] = (
-            sum(self.rewards[-lowest:]) + luck.noise() * 2 * k / self.epsilon
-        )
-        total, end = self.kept, inside
-        while end:
-            begin = end - (end & -end)
-            total, end = total + self.nodes[begin, end], begin
-        return total
-
-
-def naive(arms, horizon, luck, *, epsilon, ties):
-    counters, totals, actions = [NaiveCounter(epsilon) for _ in range(arms)], [0.0] * arms, []
-    for t in range(1, horizon + 1):
-        scores = []
-        for counter, total in zip(counters, totals, strict=True):
-            n = len(counter.rewards)
-            if n == 0:
-                scores.append(math.inf)
-                continue
-            k, level = n.bit_length() - 1, 3 * math.log(t)
-            scales = [2 / epsilon] * (k + 1) + [2 * k / epsilon] * (n - 2**k).bit_count()
-            root = max(math.sqrt(sum(s * s for s in scales)), max(scales) * math.sqrt(level))
-            scores.append((total + math.sqrt(8 * level) * root) / n + math.sqrt(level / n))
-        top = max(scores)
-        near = [top if score > top - 1e-9 else score for score in scores]
-        arm = scores.index(math.inf) if top == math.inf else best_of(near, luck, ties)
-        actions.append(arm)
-        totals[arm] = counters[arm].add(luck.reward(arm, t), luck)
-    return actions
-
-
-@settings(max_examples=40)
-@given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(1, 3),
-    horizon=st.integers(1, 150),
-    epsilon=st.sampled_from([1.0, 16.0, 2.0**20]),
-)
-def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon):
-    luck = Luck.of(seed, arms, horizon)
-    luck.table += np.arange(arms) * 0.001  # no ties
-    twin = naive(arms, horizon, luck.again(), epsilon=epsilon, ties="first")
-    actions, _ = arms_pulled(HybridUCB(arms, epsilon=epsilon, ties="first"), luck, horizon)
-    assert actions == twin
 
 
 def spent(horizon):
@@ -138,3 +74,19 @@ def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, l
     tilts = np.linspace(1e-6, 0.999999, 4000) / scales.max()
     exponents = -np.log1p(-(np.outer(tilts, scales) ** 2)).sum(axis=1) - tilts * width
     assert exponents.min() <= -level
+
+
+@given(st.integers(1, 10**18), st.floats(-6, 6).map(lambda e: 10.0**e))
+def test_all_nodes_that_a_reward_enters_cost_at_most_epsilon(horizon, epsilon):
+    policy = DPUCB(1, epsilon=epsilon, horizon=horizon)
+    length, released, scale = DPUCB.block(policy.state, 0, 1)
+    assert (length, released) == (1, 1)
+    assert horizon.bit_length() / Fraction(scale) <= Fraction(epsilon)
+
+
+def test_the_logarithm_as_depth_costs_more_than_epsilon():
+    """Said in the docstring: 20 levels, of 1/13.8 each."""
+    policy = DPUCB(1, epsilon=1, horizon=10**6, depth="log")
+    _, _, scale = DPUCB.block(policy.state, 0, 1)
+    assert 20 / scale == pytest.approx(20 / math.log(10**6))
+    assert 20 / scale > 1.4

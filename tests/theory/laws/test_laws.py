@@ -1,5 +1,6 @@
-"""Distances inside the families: 13 digits everywhere, and certified on request."""
+"""Laws are immutable values with means; distances inside the families have 13 digits, and are certified."""
 
+import dataclasses
 import itertools
 import math
 from fractions import Fraction
@@ -11,8 +12,41 @@ import pytest
 from banditproof.theory.laws.bernoulli import Bernoulli
 from banditproof.theory.laws.exponential import Exponential
 from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.laws.law import Interval
 from banditproof.theory.laws.poisson import Poisson
 from banditproof.theory.numbers.enclosure import certified, enclosure_of
+
+from ..many_digits import fraction
+
+
+def test_a_law_keeps_its_own_copy_of_its_parameters_which_nobody_changes():
+    means = np.array([0.1, 0.2])
+    law = Bernoulli(means)
+    means[0] = 0.9
+    assert law.mean[0] == 0.1
+    with pytest.raises(ValueError, match="read-only"):
+        law.mean[0] = 0.0
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        law.mean = means
+
+
+def test_equal_laws_are_equal_and_hash_alike():
+    assert Poisson(2) == Poisson(2.0)
+    assert Poisson(2) != Exponential(2)
+    assert Poisson([1, 2]) == Poisson([1.0, 2.0])
+    assert Poisson([1, 2]) != Poisson([1, 3])
+    assert Gaussian(-0.0, 1) == Gaussian(0.0, 1)
+    assert len({Gaussian(0.0, 1), Gaussian(-0.0, 1)}) == 1
+    assert repr(Gaussian(0, 2)) == "Gaussian(mean=0.0, sigma=2.0)"
+
+
+def test_where_means_lie():
+    assert 0.0 in Bernoulli.mean_domain
+    assert 1.5 not in Bernoulli.mean_domain
+    assert math.inf not in Poisson.mean_domain
+    assert 0.0 not in Exponential.mean_domain
+    assert Gaussian().mean_domain == Interval(-math.inf, math.inf)
+
 
 M = mp.mpf
 DIGITS = 420  # means of 1e-300 beside 1, and squares of their gaps, keep 50 digits and more
@@ -95,8 +129,7 @@ def test_certified_distances_are_narrow_and_contain_the_definition(family):
             for ball_of, truth in ((family.kl_means_ball, true_kl), (family.tv_means_ball, true_tv)):
                 interval, value = certified(ball_of, x, y), truth(family, M(x), M(y))
                 assert interval.relative_width <= 1e-30
-                sign, mantissa, exponent, _ = value._mpf_
-                exactly = Fraction(int(mantissa)) * Fraction(2) ** exponent * (-1 if sign else 1)
+                exactly = fraction(value)
                 slack = abs(exactly) / 10**30 + Fraction(1, 10**40)
                 assert interval.lower - slack <= exactly <= interval.upper + slack
 
