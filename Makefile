@@ -68,7 +68,7 @@ kernel: .venv/installed
 
 # about 8 minutes of processor
 definitions: .venv/installed
-	BANDITPROOF_KERNELS=100 $(BIN)/python -m pytest tests/verify/theorems/test_definitions.py
+	BANDITPROOF_POLICIES=100 $(BIN)/python -m pytest tests/verify/theorems/test_definitions.py
 
 .venv/checks: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

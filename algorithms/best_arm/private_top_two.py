@@ -28,10 +28,6 @@ are rare or frequent with the budget; ``bonus="log"`` has none.
 
 None of the options touches privacy or the risk. Between two releases nothing that happens depends on rewards:
 :func:`stretch` plays these rounds in one go.
-
-Counts of an arm: its pulls, its phase, the rounds that it led, its pulls in these. Of the whole, in the last
-row: the arm of the next round, the leader of that round, whether to stop. Values of an arm: its private mean,
-1/(rewards behind it), 1/(the count of its cost), 1/(its gap to the leader, as the cost takes it).
 """
 
 import math
@@ -51,23 +47,32 @@ from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, State, StepPolicy, Values, Vector
 
+#: Counts of an arm: its ``PULLS``, its phase, the rounds that it led, its pulls in these.
 PHASE, LED, OWN_PULLS = 1, 2, 3
+#: Counts of the whole, in the last row: the arm of the next round, the leader of that round, whether to stop.
 NEXT, LEADER, STOPS = 0, 1, 2
+#: Values of an arm: its private mean, ``1/Ntilde``, 1/(the count that its transportation cost takes), and
+#: ``1/(gap min(cap, gap))`` of its gap to the leader.
 MEAN, INVERSE, COST_INVERSE, GAP_INVERSE = 0, 1, 2, 3
+#: Parameters: ``1/epsilon``, the cap, ``beta``, ``2 sigma^2``; whether the options are ``"log"``, ``"phase"``
+#: and ``"least"``; from ``TABLES`` on the thresholds, a row and a column a phase: for gaps below the cap, and
+#: then for all others.
 SCALE, CAP, BETA, TWICE_VARIANCE, BY_LOG, BY_PHASE, LEAST, TABLES = range(8)
 COLUMNS = (4, 4)
 
-_LEAP = 4  # rounds that are counted together, at least
+_FEWEST_LEAPT = 4  # rounds: to leap over fewer takes longer than to play them
+_NEVER = 1 << 62  # a round after any horizon
+_MOST_LOG = 42.0  # of a round: e^42 is more than 10^18, beyond any horizon too
+_SPARE = 1e-9  # by so much is e^x lowered, relatively, which is more than it and its x may be off by
 
-_BONUS = {"phase": 0.0, "log": 1.0}
-_COUNTS = {"pulls": 0.0, "phase": 1.0}
-_TIES = {"first": 0.0, "least": 1.0}
+_OPTIONS = {"bonus": ("phase", "log"), "counts": ("pulls", "phase"), "ties": ("first", "least")}
 
 
 @compiled
-def ahead(score: float, pulls: int, best: float, best_pulls: int, least: float) -> bool:
+def ahead(counts: Counts, parameters: Vector, arm: int, score: float, best: int, best_score: float) -> bool:
     """Whether an arm goes before the best of those in front of it."""
-    return score > best or (score == best and least != 0.0 and pulls < best_pulls)
+    fewer = parameters[LEAST] != 0.0 and counts[arm, PULLS] < counts[best, PULLS]
+    return score > best_score or (score == best_score and fewer)
 
 
 @compiled
@@ -75,9 +80,7 @@ def empirical_best(counts: Counts, values: Values, parameters: Vector) -> int:
     """``argmax of the private means``."""
     best = 0
     for arm in range(1, counts.shape[0] - 1):
-        if ahead(
-            values[arm, MEAN], counts[arm, PULLS], values[best, MEAN], counts[best, PULLS], parameters[LEAST]
-        ):
+        if ahead(counts, parameters, arm, values[arm, MEAN], best, values[best, MEAN]):
             best = arm
     return best
 
@@ -97,7 +100,7 @@ def leader(counts: Counts, values: Values, n: int, parameters: Vector) -> int:
     for arm in range(counts.shape[0] - 1):
         m = level if parameters[BY_LOG] != 0.0 else float(counts[arm, PHASE])
         score = index(values[arm, MEAN], values[arm, INVERSE], m, parameters[SCALE])
-        if arm == 0 or ahead(score, counts[arm, PULLS], best_score, counts[best, PULLS], parameters[LEAST]):
+        if arm == 0 or ahead(counts, parameters, arm, score, best, best_score):
             best, best_score = arm, score
     return best
 
@@ -112,18 +115,31 @@ def put_gaps(counts: Counts, values: Values, parameters: Vector, leading: int) -
 
 
 @compiled
-def challenger(counts: Counts, values: Values, parameters: Vector, leading: int) -> int:
-    """``argmin of W_{leader,a}``: the arm of largest inverse cost."""
+def inverse_cost(values: Values, leading: int, arm: int) -> float:
+    """``1/W_{leader,a}`` but for ``2 sigma^2``."""
+    return float((values[leading, COST_INVERSE] + values[arm, COST_INVERSE]) * values[arm, GAP_INVERSE])
+
+
+@compiled
+def challenger(counts: Counts, values: Values, parameters: Vector, leading: int) -> tuple[int, float]:
+    """``argmin of W_{leader,a}``: the arm of largest inverse cost, and the next largest, of its ``rival``."""
     best = -1
-    best_score = -math.inf
-    inverse = values[leading, COST_INVERSE]
+    best_score = rival = -math.inf
     for arm in range(counts.shape[0] - 1):
         if arm == leading:
             continue
-        score = (inverse + values[arm, COST_INVERSE]) * values[arm, GAP_INVERSE]
-        if best < 0 or ahead(score, counts[arm, PULLS], best_score, counts[best, PULLS], parameters[LEAST]):
+        score = inverse_cost(values, leading, arm)
+        rival = max(rival, min(score, best_score))
+        if best < 0 or ahead(counts, parameters, arm, score, best, best_score):
             best, best_score = arm, score
-    return best
+    return best, rival
+
+
+@compiled
+def threshold(parameters: Vector, phase: int, other_phase: int, gap: float) -> float:
+    """What the cost between two arms in these phases has to reach."""
+    table = TABLES if gap < parameters[CAP] else TABLES + PHASES * PHASES
+    return float(parameters[table + phase * PHASES + other_phase])
 
 
 @compiled
@@ -135,30 +151,63 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int) -> bo
         gap = max(values[best, MEAN] - values[arm, MEAN], 0.0)
         cost = gap * min(parameters[CAP], gap)
         cost /= parameters[TWICE_VARIANCE] * (values[best, INVERSE] + values[arm, INVERSE])
-        place = TABLES + counts[best, PHASE] * PHASES + counts[arm, PHASE]
-        if gap >= parameters[CAP]:
-            place += PHASES * PHASES
-        if not cost >= parameters[place]:
+        if not cost >= threshold(parameters, counts[best, PHASE], counts[arm, PHASE], gap):
             return False
     return True
 
 
 @compiled
-def put_next(counts: Counts, values: Values, parameters: Vector) -> None:
-    """The arm of the next round: the leader while ``N^b_b <= beta (L_b + 1)``, else its challenger."""
-    whole = counts.shape[0] - 1
-    leading = counts[whole, LEADER]
-    if counts[leading, OWN_PULLS] <= parameters[BETA] * (counts[leading, LED] + 1):
-        counts[whole, NEXT] = leading
-    else:
-        counts[whole, NEXT] = challenger(counts, values, parameters, leading)
+def leader_is_next(counts: Counts, parameters: Vector) -> bool:
+    """Whether ``N^b_b <= beta (L_b + 1)``, for the leader ``b``."""
+    leading = counts[counts.shape[0] - 1, LEADER]
+    return bool(counts[leading, OWN_PULLS] <= parameters[BETA] * (counts[leading, LED] + 1))
 
 
 @compiled
-def ends_phase(counts: Counts, arm: int) -> bool:
-    """Whether the next pull of the arm ends its phase: it is the first one, or doubles the pulls."""
-    doubled: bool = counts[arm, PULLS] + 1 == (1 << counts[arm, PHASE])
-    return doubled
+def put_next(counts: Counts, values: Values, parameters: Vector) -> None:
+    """The arm of the next round: the leader or its challenger."""
+    whole = counts.shape[0] - 1
+    leading = counts[whole, LEADER]
+    if leader_is_next(counts, parameters):
+        counts[whole, NEXT] = leading
+    else:
+        counts[whole, NEXT] = challenger(counts, values, parameters, leading)[0]
+
+
+@compiled
+def all_pulled(counts: Counts) -> bool:
+    """Whether the first pulls are over: the last arm has had its own."""
+    return bool(counts[counts.shape[0] - 2, PULLS] > 0)
+
+
+@compiled
+def count_pull(counts: Counts, values: Values, parameters: Vector, arm: int) -> None:
+    """A pull of the arm, in a round of the leader if the first pulls are over."""
+    if all_pulled(counts):
+        leading = counts[counts.shape[0] - 1, LEADER]
+        counts[leading, LED] += 1
+        if arm == leading:
+            counts[leading, OWN_PULLS] += 1
+    counts[arm, PULLS] += 1
+    if parameters[BY_PHASE] == 0.0:
+        values[arm, COST_INVERSE] = 1.0 / counts[arm, PULLS]
+
+
+@compiled
+def put_mean(counts: Counts, values: Values, parameters: Vector, arm: int, noisy_sum: float) -> None:
+    """The arm begins phase k, with the mean of the ``2^(k-2)`` rewards before it, or of the first one."""
+    counts[arm, PHASE] += 1
+    inverse = 1.0 / (1 << max(counts[arm, PHASE] - 2, 0))
+    values[arm, MEAN] = noisy_sum * inverse
+    values[arm, INVERSE] = inverse
+    if parameters[BY_PHASE] != 0.0:
+        values[arm, COST_INVERSE] = inverse
+
+
+@compiled
+def pulls_left(counts: Counts, arm: int) -> int:
+    """Before the pull that ends the arm's phase: that is the first one, or doubles the pulls."""
+    return int((1 << counts[arm, PHASE]) - 1 - counts[arm, PULLS])
 
 
 @compiled
@@ -174,7 +223,7 @@ def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     counts, parameters = state.counts, state.parameters
     if counts[counts.shape[0] - 1, STOPS] != 0:
         return 0, 0, 0.0
-    return 1, (1 if ends_phase(counts, arm) else 0), parameters[SCALE]
+    return 1, (1 if pulls_left(counts, arm) == 0 else 0), parameters[SCALE]
 
 
 @compiled
@@ -182,23 +231,10 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
     """Count the round; after a release renew the mean, and see whether to stop and who leads."""
     counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
-    begun = counts[whole - 1, PULLS] > 0
-    counts[arm, PULLS] += 1
-    if begun:
-        leading = counts[whole, LEADER]
-        counts[leading, LED] += 1
-        if arm == leading:
-            counts[arm, OWN_PULLS] += 1
-    if parameters[BY_PHASE] == 0.0:
-        values[arm, COST_INVERSE] = 1.0 / counts[arm, PULLS]
+    count_pull(counts, values, parameters, arm)
     if released != 0:
-        counts[arm, PHASE] += 1
-        inverse = 1.0 / max(1 << (counts[arm, PHASE] - 1) >> 1, 1)
-        values[arm, MEAN] = number * inverse
-        values[arm, INVERSE] = inverse
-        if parameters[BY_PHASE] != 0.0:
-            values[arm, COST_INVERSE] = inverse
-    if counts[whole - 1, PULLS] == 0:
+        put_mean(counts, values, parameters, arm, number)
+    if not all_pulled(counts):
         counts[whole, NEXT] = arm + 1
         return
     if released != 0:
@@ -209,7 +245,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
             return
     if released != 0 or parameters[BY_LOG] != 0.0:
         leading = leader(counts, values, t, parameters)
-        if released != 0 or leading != counts[whole, LEADER]:
+        if released != 0 or leading != counts[whole, LEADER]:  # nothing else moves a gap
             counts[whole, LEADER] = leading
             put_gaps(counts, values, parameters, leading)
     put_next(counts, values, parameters)
@@ -233,24 +269,17 @@ def quiet_until(counts: Counts, values: Values, parameters: Vector) -> int:
             behind = max(values[leading, MEAN] - values[arm, MEAN], 0.0)
             x = 2.0 * behind / (straight + math.sqrt(straight * straight + 4.0 * square * behind))
             least = min(least, x)
-    if least * least > 42.0:  # beyond 10^18
-        return 1 << 62
-    return int(math.exp(least * least) * (1.0 - 1e-9)) - 2
-
-
-@compiled
-def stays_ahead(score: float, rival: float) -> bool:
-    """Whether a score is above all those that were at most ``rival``, whoever goes first among equals."""
-    return score > rival
+    if least * least > _MOST_LOG:
+        return _NEVER
+    return int(math.exp(least * least) * (1.0 - _SPARE)) - 2
 
 
 @compiled
 def own_after(own: int, led: int, beta: float) -> int:
-    """The leader's pulls once it has led for ``led`` rounds; ``own`` of them before a challenger's pull.
+    """The leader's own pulls once it has led for ``led`` rounds, ``own`` of them when a challenger is next.
 
-    It is pulled after ``L`` rounds where ``own <= beta (L + 1)``. So own pulls stay above ``beta L``, and at
-    the least whole number above it as soon as that is not below those that there were. Rounding does not
-    change that where :func:`may_leap`.
+    It is pulled after ``L`` rounds if ``own <= beta (L + 1)``. So its own pulls stay above ``beta L``, and
+    are the least whole number above it, or as before. Rounding changes nothing if :func:`may_leap`.
     """
     return max(own, int(beta * led) + 1)
 
@@ -262,88 +291,73 @@ def may_leap(led: int, beta: float) -> bool:
 
 
 @compiled
-def rounds_ahead(inverse: float, other: float, level: float, beta: float) -> float:
-    """For how many rounds ``1/N_b + 1/N_a`` surely stays above a level: by its first slope, the steepest."""
+def rounds_above(inverse: float, other: float, level: float, beta: float) -> float:
+    """For how many rounds ``1/N_b + 1/N_a`` surely stays above a level.
+
+    As ``N_b`` grows by beta a round and ``N_a`` by ``1 - beta``, it falls fastest at first.
+    """
     return (inverse + other - level) / (beta * inverse * inverse + (1.0 - beta) * other * other)
+
+
+@compiled
+def leap(counts: Counts, values: Values, parameters: Vector, rival: float, most: int) -> int:
+    """Count up to ``most`` rounds at once in which the challenger, who is next, stays above its rival.
+
+    How many; none where that is not sure, or where they are few. The leader pulls in the others of them.
+    """
+    whole = counts.shape[0] - 1
+    leading, arm, beta = counts[whole, LEADER], counts[whole, NEXT], parameters[BETA]
+    inverse, other = values[leading, COST_INVERSE], values[arm, COST_INVERSE]
+    costs_change = parameters[BY_PHASE] == 0.0
+    above = math.inf
+    if costs_change and rival > -math.inf:
+        above = rounds_above(inverse, other, rival / values[arm, GAP_INVERSE], beta)
+    if not above >= _FEWEST_LEAPT:  # or it is inf/inf: both costs are 0
+        return 0
+    rounds = int(min(above, most, pulls_left(counts, leading), pulls_left(counts, arm)))
+    led = counts[leading, LED] + rounds
+    if rounds < _FEWEST_LEAPT or not may_leap(led, beta):
+        return 0
+    own = own_after(counts[leading, OWN_PULLS], led, beta)
+    of_leader = own - counts[leading, OWN_PULLS]
+    pulls, other_pulls = counts[leading, PULLS] + of_leader, counts[arm, PULLS] + rounds - of_leader
+    if costs_change:
+        inverse, other = 1.0 / pulls, 1.0 / other_pulls
+    if not (inverse + other) * values[arm, GAP_INVERSE] > rival:
+        return 0
+    values[leading, COST_INVERSE], values[arm, COST_INVERSE] = inverse, other
+    counts[leading, LED], counts[leading, OWN_PULLS] = led, own
+    counts[leading, PULLS], counts[arm, PULLS] = pulls, other_pulls
+    counts[whole, NEXT] = leading if leader_is_next(counts, parameters) else arm
+    return rounds
 
 
 @compiled
 def under_one_leader(counts: Counts, values: Values, t: int, last: int, parameters: Vector) -> int:
     """The rounds ``t .. last`` until one of them would end a phase, all with the present leader.
 
-    Scores of challengers never rise, computed ones neither: the last one is the best while it is above what
-    the others had when they were looked at. Where it still is so after some rounds, these are counted
-    together.
+    Inverse costs never rise, computed ones neither: the last challenger is still the best while its own is
+    above what its rival's was when they were compared. A comparison is worth the try to leap.
     """
-    arms = counts.shape[0] - 1
-    leading = counts[arms, LEADER]
-    arm = counts[arms, NEXT]
-    led = counts[leading, LED]
-    own = counts[leading, OWN_PULLS]
-    beta = parameters[BETA]
-    live = parameters[BY_PHASE] == 0.0
-    fewest = parameters[LEAST] != 0.0
-    pulls = counts[:arms, PULLS].copy()
-    ends = pulls.copy()
-    inverses = values[:arms, COST_INVERSE].copy()
-    gaps = values[:arms, GAP_INVERSE].copy()
-    for a in range(arms):
-        ends[a] = (1 << counts[a, PHASE]) - 1
+    whole = counts.shape[0] - 1
+    leading = counts[whole, LEADER]
     challenging, rival, leaps = leading, math.inf, False
-    while t <= last and pulls[arm] != ends[arm]:
+    while t <= last and pulls_left(counts, counts[whole, NEXT]) != 0:
+        count_pull(counts, values, parameters, counts[whole, NEXT])
         t += 1
-        pulls[arm] += 1
-        led += 1
-        if arm == leading:
-            own += 1
-        if live:
-            inverses[arm] = 1.0 / pulls[arm]
-        if own <= beta * (led + 1):
-            arm = leading
+        if leader_is_next(counts, parameters):
+            counts[whole, NEXT] = leading
             continue
-        inverse = inverses[leading]
-        if not stays_ahead((inverse + inverses[challenging]) * gaps[challenging], rival):
-            best = rival = -math.inf
-            challenging, leaps = -1, True
-            for a in range(arms):
-                if a != leading:
-                    score = (inverse + inverses[a]) * gaps[a]
-                    rival = max(rival, min(score, best))
-                    if score > best or (fewest and score == best and pulls[a] < pulls[challenging]):
-                        challenging, best = a, score
-            if best == math.inf and not fewest:
+        if not inverse_cost(values, leading, challenging) > rival:
+            challenging, rival = challenger(counts, values, parameters, leading)
+            leaps = True
+            if values[challenging, GAP_INVERSE] == math.inf and parameters[LEAST] == 0.0:
                 rival = -math.inf  # the first arm of cost 0 stays the first
-        arm = challenging
-        if not leaps:
-            continue
-        leaps, other = False, inverses[arm]
-        ahead = math.inf
-        if live and rival > -math.inf:
-            ahead = rounds_ahead(inverse, other, rival / gaps[arm], beta)
-        if not ahead >= _LEAP:
-            continue
-        many = min(last + 1 - t, ends[leading] - pulls[leading], ends[arm] - pulls[arm])
-        many = int(min(ahead, many))
-        if many < _LEAP or not may_leap(led + many, beta):
-            continue
-        later = own_after(own, led + many, beta)
-        ours, theirs = pulls[leading] + later - own, pulls[arm] + many - (later - own)
-        if live:
-            inverse, other = 1.0 / ours, 1.0 / theirs
-        if not stays_ahead((inverse + other) * gaps[arm], rival):
-            continue
-        leaps, inverses[leading], inverses[arm] = True, inverse, other
-        t += many
-        led += many
-        own = later
-        pulls[leading], pulls[arm] = ours, theirs
-        arm = leading if own <= beta * (led + 1) else arm
-    counts[arms, NEXT] = arm
-    counts[leading, LED] = led
-    counts[leading, OWN_PULLS] = own
-    for a in range(arms):
-        counts[a, PULLS] = pulls[a]
-        values[a, COST_INVERSE] = inverses[a]
+        counts[whole, NEXT] = challenging
+        if leaps:
+            rounds = leap(counts, values, parameters, rival, last + 1 - t)
+            t += rounds
+            leaps = rounds > 0
     return t
 
 
@@ -356,7 +370,7 @@ def stretch(state: State, t: int, last: int) -> int:
     counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     by_log = parameters[BY_LOG] != 0.0
-    while t <= last and counts[whole, STOPS] == 0 and not ends_phase(counts, counts[whole, NEXT]):
+    while t <= last and counts[whole, STOPS] == 0 and pulls_left(counts, counts[whole, NEXT]) != 0:
         quiet = last
         if by_log:
             # leaders that tie share the lead when the one pulled least goes first
@@ -415,11 +429,7 @@ class PrivateTopTwo(StepPolicy):
         thresholds = known[stopping.threshold](rule)
         if not 0 < exact(beta) < 1:
             raise ValueError(f"beta is above 0 and below 1, not {beta!r}")
-        switches = (
-            _named("bonus", bonus, _BONUS),
-            _named("counts", counts, _COUNTS),
-            _named("ties", ties, _TIES),
-        )
+        switches = (_switch("bonus", bonus), _switch("counts", counts), _switch("ties", ties))
         cap = math.inf if self.budgets is None else float(self.budgets * exact(epsilon))
         scale = laplace_scale(above_zero("epsilon", epsilon))
         variance = 2.0 * float(exact(rule.sigma)) ** 2
@@ -428,7 +438,9 @@ class PrivateTopTwo(StepPolicy):
         self.parameters = np.concatenate((numbers, thresholds.near.ravel(), thresholds.far.ravel()))
 
 
-def _named(option: str, name: str, known: dict[str, float]) -> float:
-    if name not in known:
-        raise ValueError(f"{option} is {' or '.join(map(repr, known))}, not {name!r}")
-    return known[name]
+def _switch(option: str, name: str) -> float:
+    """0 for the first name of the option, 1 for the other."""
+    names = _OPTIONS[option]
+    if name not in names:
+        raise ValueError(f"{option} is {' or '.join(map(repr, names))}, not {name!r}")
+    return float(names.index(name))

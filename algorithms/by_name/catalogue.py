@@ -215,12 +215,12 @@ dp-mase | best_arm.dp_mase:DPMASE | pure | TA-I15 | DP-SE by agents who share no
 dp-seq | best_arm.dp_seq:DPSEQ | pure | TA-I15 | elimination on noisy counts above levels, until one arm has
     the highest quantile | ~, Kalogerias and others 2021, by its idea; releases, lengths and rule are our own
     | quantile
-shuffled-seq | best_arm.users_seq:ShuffledSEQ | approximate | TA-I15 | DP-SEQ on shuffled bits and coins,
-    where each user has a bit for every level | ~, as DP-SEQ; its coins, their split between levels and its
-    widths are our own | quantile
-local-seq | best_arm.users_seq:LocalSEQ | pure | TA-I15 | DP-SEQ on randomised response to every level:
-    private to the policy itself | ~, as DP-SEQ; its answers, their split between levels and its widths are
-    our own | quantile
+shuffled-seq | best_arm.shuffled_and_local_seq:ShuffledSEQ | approximate | TA-I15 | DP-SEQ on shuffled bits
+    and coins, where each user has a bit for every level | ~, as DP-SEQ; its coins, their split between levels
+    and its widths are our own | quantile
+local-seq | best_arm.shuffled_and_local_seq:LocalSEQ | pure | TA-I15 | DP-SEQ on randomised response to every
+    level: private to the policy itself | ~, as DP-SEQ; its answers, their split between levels and its widths
+    are our own | quantile
 ttucb | best_arm.ttucb:TTUCB | none | TA-B15 | top two with a UCB leader, until the GLR rule stops | thesis
     Section 2.2.9; ~, Jourdan and Degenne 2024
 track-and-stop | best_arm.track_and_stop:TrackAndStop | none | - | tracks the best allocation for the means

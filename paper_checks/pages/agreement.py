@@ -9,7 +9,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, write
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
-from .engine.domains import stated
+from .engine.domains import domain_of
 from .page import Check, Claim, Page, Word
 from .tokens import letters, substituted
 from .words import ClaimStands, Said
@@ -126,7 +126,7 @@ def _key(check: Check) -> tuple[tuple[str, ...], ...]:
         return ()
     try:
         links = formula(check.formula).links
-        about = stated(check) if not check.each else None
+        about = domain_of(check) if not check.each else None
     except (FormulaError, ValueError):
         return ()
     where = [f"{name} in {side}" for name, side in (*check.each.items(), *check.ranges.items())]

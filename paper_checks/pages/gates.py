@@ -14,7 +14,7 @@ from ...theory.formulas.families import FamilyDomain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...verify.proving.exact_points import holds, inside
-from .engine.domains import ends, stated
+from .engine.domains import domain_of, range_conditions
 from .linear import follows
 from .page import Check, Claim, Sentence
 from .quoted.compared import concluded
@@ -48,7 +48,7 @@ def arithmetic(check: Check) -> str:
     read = _numbers(replace(check, ranges={**dict.fromkeys(check.each, "(-oo, oo)"), **check.ranges}))
     conditions = [link for about, _ in read for each in about.where for link in each.links]
     assumed = [link for link in conditions if not _is_order(link)]
-    known = [*filter(_is_order, conditions), *(link for about, _ in read for link in ends(about))]
+    known = [*filter(_is_order, conditions), *(link for about, _ in read for link in range_conditions(about))]
     for link in (link for _, links in read if assumed for link in links):
         if follows(link, [*known, *assumed]) and not follows(link, known):
             told = " and ".join(str(each) for each in assumed)
@@ -72,7 +72,7 @@ def says_nothing(check: Check) -> str:
 def _numbers(check: Check) -> list[tuple[Domain | WideDomain, Sequence[Link]]]:
     """The domain and the relations of a check, if it is of numbers; of families those at their first size."""
     try:
-        about = stated(check)
+        about = domain_of(check)
         if isinstance(about, FamilyDomain):
             first = next(about.instances())
             return [(first.domain, first.formula(check.formula).links)]

@@ -14,7 +14,7 @@ from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import CERTAIN, LEAST_POWER, POWER_KEY, Power, power_in
 from ...verify.kernel.policy_theorems.answer import Answer, Standing
-from .engine.domains import in_parts
+from .engine.domains import has_families_of_several_sizes
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import false_beyond, holds_where_refuted, misquoted, refused
@@ -641,7 +641,7 @@ def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
         if _is_infinite(block):
             return Word.IN_PART, block.part, ""
         return Word.TESTED, _where(block, evidence), "a finite part of the printed range"
-    if in_parts(block):
+    if has_families_of_several_sizes(block):
         return Word.TESTED, _where(block, evidence), "at small sizes alone"
     if block.each:
         return Word.TESTED, _where(block, evidence), "a finite set"
@@ -681,7 +681,7 @@ def _where(block: object, evidence: Evidence) -> str:
     listed = block.rows if isinstance(block, Table) else block.points if isinstance(block, Check) else ()
     if listed:
         return _counted(len(listed), "point")
-    if isinstance(block, Check) and in_parts(block):
+    if isinstance(block, Check) and has_families_of_several_sizes(block):
         names = {each.rpartition("..")[2].strip(" ]") for each in block.ranges if is_family(each)}
         sizes = [f"{name} in {block.ranges[name]}" for name in sorted(names) if name in block.ranges]
         return f"for {', '.join(sizes)}"

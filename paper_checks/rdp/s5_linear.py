@@ -18,10 +18,13 @@ from ..checks.traces.elimination_games import elimination_games
 from ..checks.traces.traced import Instance, traced
 from .quantities.lost_by_elimination import on_a_segment, on_roots
 
-Row = Mapping[str, Fraction]
+Row = Mapping[str, Fraction | int]
 
 _ACTIONS = ([0.8, 0.1], [0.1, 0.8], [-0.5, 0.2], [0.3, 0.3], [-0.1, -0.6])
 _THETA = [0.6, 0.2]
+
+segments = on_a_segment  # actions whose gaps are of every scale: each phase costs as much as the first
+roots = on_roots  # the actions of a uniform optimal design, each played once because shares are rounded up
 
 
 def algorithm_3() -> Check:
@@ -33,16 +36,6 @@ def _games(effort: Effort) -> Iterator[Instance]:
     options = {"alpha": Fraction(2), "epsilon": Fraction(16)}
     letters = {"alpha": Fraction(2), "eps": Fraction(16)}
     return elimination_games(AdaRGOPE, options, letters, times=effort.factor)
-
-
-def segments() -> Iterator[Row]:
-    """Actions whose gaps are of every scale: each phase costs as much as the first."""
-    return on_a_segment()
-
-
-def roots() -> Iterator[Row]:
-    """The d(d + 1)/2 actions of a uniform optimal design, each played once because shares are rounded up."""
-    return on_roots()
 
 
 def two_horizons(seed: int) -> Iterator[Row]:

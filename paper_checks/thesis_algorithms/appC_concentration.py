@@ -11,7 +11,7 @@ from ...theory.formulas.balls import precision
 from ...theory.identification.stopping_rule import c_gaussian_ball
 from ...theory.numbers.enclosure import ball
 
-Row = Mapping[str, Fraction | arb]
+Row = Mapping[str, Fraction | int | arb]
 
 
 def rewards() -> Iterator[Row]:
@@ -19,15 +19,8 @@ def rewards() -> Iterator[Row]:
     for n, mean, share in product((1, 5, 100, 2000), ("0.1", "0.5", "0.9"), ("0.02", "0.1", "0.5", "0.95")):
         mu, s = Fraction(mean), Fraction(share)
         x, z = s * (1 - mu), s * mu
-        first, last = ceil(n * (mu + x)), floor(n * (mu - z))
-        yield {
-            "n": Fraction(n),
-            "mu": mu,
-            "x": x,
-            "z": z,
-            "above": _chance(n, mu, first, n),
-            "below": _chance(n, mu, 0, last),
-        }
+        above, below = _chance(n, mu, ceil(n * (mu + x)), n), _chance(n, mu, 0, floor(n * (mu - z)))
+        yield {"n": n, "mu": mu, "x": x, "z": z, "above": above, "below": below}
 
 
 def calibrations() -> Iterator[Row]:

@@ -23,30 +23,32 @@ from ..checks.statistics.simulated_regret import ALPHA, Regret
 from ..pages.rows import Estimate, estimated_mean, estimated_median
 from ..running.seed import seed_of
 
-Row = Mapping[str, Fraction | arb | Estimate]
+Row = Mapping[str, Fraction | int | arb | Estimate]
 
 _FIVE: Final = ("0.75", "0.625", "0.5", "0.375", "0.25")
-_TWO: Final = (0.9, 0.1)
-_NEAR: Final = (0.52, 0.515, 0.51, 0.4)
+_OF_RUNS: Final = ((*map(float, _FIVE),), (0.9, 0.1), (0.52, 0.515, 0.51, 0.4))
 
 
 def orders() -> Iterator[Row]:
     """``P``: ``L = log T`` noises of scale ``L/eps`` exceed ``3 L^(5/2)/eps``; ``P3``: ``3 L^(3/2)/eps``."""
-    for level, eps in product((2, 5, 9, 14, 23, 41), ("1/10", "1")):
+    for L, eps in product((2, 5, 9, 14, 23, 41), ("1/10", "1")):
         budget = ball(Fraction(eps))
-        chances = (
-            2 * laplace_sum_sf_ball(3 * ball(level) ** ball(power) / budget, budget / level, m=level)
-            for power in ("2.5", "1.5")
-        )
-        yield {**dict(zip(("P", "P3"), chances, strict=True)), "T": ball(level).exp()}
+        chances = {
+            name: 2 * laplace_sum_sf_ball(3 * ball(L) ** ball(power) / budget, budget / L, m=L)
+            for name, power in (("P", "2.5"), ("P3", "1.5"))
+        }
+        yield {**chances, "T": ball(L).exp()}
 
 
 def bonuses() -> Iterator[Row]:
-    """``P``: ``log T`` noises exceed the last bonus; ``P9``, ``P1``: 0.9 for the root of 8; the power 1."""
+    """``P``: ``m = log T`` noises exceed ``sqrt(8 m) log(2/d)``, the last bonus, times epsilon.
+
+    ``P9`` has 0.9 for the root of 8, and ``P1`` no root of m.
+    """
     for m, delta in product((1, 2, 5, 9, 23), ("0.9", "0.5", "0.01", "1e-6")):
-        found = {"P": arb(8 * m).sqrt(), "P9": ball("0.9") * arb(m).sqrt(), "P1": arb(8).sqrt()}
-        level = (2 / ball(delta)).log()
-        chances = {name: 2 * laplace_sum_sf_ball(c * level, arb(1), m=m) for name, c in found.items()}
+        factors = {"P": arb(8 * m).sqrt(), "P9": ball("0.9") * arb(m).sqrt(), "P1": arb(8).sqrt()}
+        log = (2 / ball(delta)).log()
+        chances = {name: 2 * laplace_sum_sf_ball(c * log, arb(1), m=m) for name, c in factors.items()}
         yield {**chances, "d": Fraction(delta)}
 
 
@@ -55,13 +57,7 @@ def dp_ucb(seed: int) -> Iterator[Row]:
     for gap, arms in (("0.9", 20), ("1", 2)):
         options = (("epsilon", "10"), ("delta", "1/3000"), ("depth", "log"))
         regret = _mean(Regret("dp-ucb", (gap, *["0"] * (arms - 1)), 3000, 200, options), seed, 2)
-        yield {
-            "T": Fraction(3000),
-            "eps": Fraction(10),
-            "K": Fraction(arms),
-            "D": Fraction(gap),
-            "regret": regret,
-        }
+        yield {"T": 3000, "eps": 10, "K": arms, "D": Fraction(gap), "regret": regret}
 
 
 def exploring(seed: int) -> Iterator[Row]:
@@ -69,11 +65,14 @@ def exploring(seed: int) -> Iterator[Row]:
     wide, narrow = (
         _typical(Regret("dp-se", _FIVE, 10**7, 20, (("epsilon", eps),)), seed, 2) for eps in ("1/20", "10")
     )
-    yield {"wide": wide, "narrow": narrow, "K": Fraction(5), "T": Fraction(10**7)}
+    yield {"wide": wide, "narrow": narrow, "K": 5, "T": 10**7}
 
 
 def eliminations(seed: int) -> Iterator[Row]:
-    """Each episode of runs of DP-SE, but the first and those of one arm."""
+    """Each episode of runs of DP-SE, but the first and those of one arm: lengths of its blocks.
+
+    ``back``: how many of its arms were not in the episode ``before``.
+    """
     for blocks in _runs_of_elimination(seed):
         episodes: list[list[Pulled]] = [[]]
         for block in blocks:
@@ -83,12 +82,9 @@ def eliminations(seed: int) -> Iterator[Row]:
         for before, now in pairwise(episodes[:-1]):
             lengths = [block.length for block in now]
             if len(now) > 1:
-                found = (min(lengths), max(lengths), len({b.arm for b in now} - {b.arm for b in before}))
-                names = ("shortest", "longest", "back")
-                yield {
-                    **dict(zip(names, map(Fraction, found), strict=True)),
-                    "before": Fraction(before[0].length),
-                }
+                back = len({block.arm for block in now} - {block.arm for block in before})
+                ends = {"shortest": min(lengths), "longest": max(lengths)}
+                yield {**ends, "back": back, "before": before[0].length}
 
 
 def far_from_optimal(seed: int) -> Iterator[Row]:
@@ -115,13 +111,13 @@ def first_episodes(seed: int) -> Iterator[Row]:
     """The length of the first episode of DP-SE for two horizons."""
     for horizon in (10**4, 10**6):
         short, long = (_worse_of_two(each, each, seed)[0] for each in (horizon, 2 * horizon))
-        yield {"short": Fraction(short), "long": Fraction(long)}
+        yield {"short": short, "long": long}
 
 
 def restarted(seed: int) -> Iterator[Row]:
     """Pulls of the worse arm, with T known and with two ways of starting anew."""
     for horizon in (2**14, 2**17, 2**20):
-        found = {"known": Fraction(sum(_worse_of_two(horizon, horizon, seed)))}
+        found = {"known": sum(_worse_of_two(horizon, horizon, seed))}
         for name in ("anew", "squared"):
             pulls, left, made_for = 0, horizon, 2
             while left:
@@ -129,7 +125,7 @@ def restarted(seed: int) -> Iterator[Row]:
                 pulls += sum(_worse_of_two(length, made_for, seed + left))
                 left -= length
                 made_for *= made_for if name == "squared" else 2
-            found[name] = Fraction(pulls)
+            found[name] = pulls
         yield found
 
 
@@ -145,7 +141,7 @@ def first_attempt(seed: int) -> Iterator[Row]:
             chosen = ((sums + drawn + noise * level) / pulls + np.sqrt(2 * level / pulls)).argmax(axis=1)
             sums[rows, chosen] += generator.random(400) < means[chosen]
             pulls[rows, chosen] += 1
-        yield {"share": estimated_mean(pulls[:, 1] / horizon, 1.0, ALPHA / 2), "T": Fraction(horizon)}
+        yield {"share": estimated_mean(pulls[:, 1] / horizon, 1.0, ALPHA / 2), "T": horizon}
 
 
 def _mean(regret: Regret, seed: int, of: int) -> Estimate:
@@ -159,7 +155,7 @@ def _typical(regret: Regret, seed: int, of: int) -> Estimate:
 
 
 def _runs_of_elimination(seed: int) -> Iterator[Sequence[Pulled]]:
-    for means, eps in product(((*map(float, _FIVE),), _TWO, _NEAR), ("1", "1/10")):
+    for means, eps in product(_OF_RUNS, ("1", "1/10")):
         policy = partial(DPSE, len(means), epsilon=eps, horizon=10**8)
         run = trajectory(policy, Bernoulli(means), 10**8, seed=seed)
         yield [block for block in run if isinstance(block, Pulled)]

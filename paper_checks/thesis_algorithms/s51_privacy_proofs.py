@@ -12,7 +12,7 @@ from ...verify.enumeration.exact_privacy import exact_privacy
 from ...verify.evidence.effort import Effort
 from ..checks.replayed_episodes import replayed_pure
 
-Row = Mapping[str, Fraction]
+Row = Mapping[str, Fraction | int]
 
 
 def exact_laws() -> Iterator[Row]:
@@ -20,11 +20,8 @@ def exact_laws() -> Iterator[Row]:
     for policy in (AdaPUCB, AdaPKLUCB):
         for eps in (1, 2, 4):
             whole, half = (_least(policy, eps, part) for part in (Fraction(1), Fraction(1, 2)))
-            yield {
-                "eps": Fraction(eps),
-                "least_eps": Fraction(whole.upper),
-                "least_halved": Fraction(half.lower),
-            }
+            least = {"least_eps": Fraction(whole.upper), "least_halved": Fraction(half.lower)}
+            yield {"eps": eps, **least}
 
 
 def replays(seed: int) -> Iterator[Row]:

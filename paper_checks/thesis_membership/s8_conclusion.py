@@ -11,10 +11,7 @@ def medians() -> Iterator[Row]:
     """Small samples: the sum of signs at the median, and the number of ties."""
     for sample in ((0, 0, 1), (0, 1, 2), (0, 1, 2, 3), (0, 0, 0, 1, 2)):
         middle = Fraction(median(sample))
-        yield {
-            "at_median": Fraction(_signs(sample, middle)),
-            "ties": Fraction(len(sample) - len(set(sample))),
-        }
+        yield {"at_median": _signs(sample, middle), "ties": len(sample) - len(set(sample))}
 
 
 def _signs(sample: tuple[int, ...], theta: Fraction) -> int:

@@ -15,10 +15,10 @@ from banditproof.theory.bounds.adversarial_upper_bounds import (
     SEEING_LEARNERS,
 )
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_user_sum_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 

@@ -12,7 +12,7 @@ import pytest
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
-from banditproof.verify.proving.matrices.scalar_parts import certified
+from banditproof.verify.proving.matrices.scalar_proofs import scalar_proof
 
 from .small_matrices import failing, failing_after, holds, is_of, kinds_of, places, rows_of
 from .written_domains import sides_and_conditions
@@ -354,7 +354,7 @@ def shown(text):
     """A certificate of a formula, on ranges and under conditions."""
     said, _, domain = text.removeprefix("CERT ").partition(" | ")
     sides, where = sides_and_conditions(domain)
-    found = certified(said, sides, where)
+    found = scalar_proof(said, sides, where)
     assert found is not None, text
     return dict(found)
 

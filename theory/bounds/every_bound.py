@@ -8,12 +8,12 @@ def every_bound() -> tuple[Statement, ...]:
     from .adversarial_upper_bounds import ADVERSARIAL_BOUNDS, ADVICE_BOUNDS, OPEN_LEARNERS, SEEING_LEARNERS
     from .linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
     from .linear_upper_bounds import LINEAR_UPPER_BOUNDS
+    from .linear_user_sum_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
     from .minimax_bounds import MINIMAX_BOUNDS
     from .regret_lower_bounds import FAMILY_BOUNDS
     from .regret_upper_bounds import REGRET_BOUNDS
     from .renyi_upper_bounds import RENYI_BOUNDS
     from .sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-    from .users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
     return (
         *REGRET_BOUNDS,

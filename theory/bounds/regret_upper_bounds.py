@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from .bound import LONG_RUNS, TOLD_QUERIES_ALONE, Bound, Statement
+from .linear_user_sum_bounds import coins_enough, skellam_enough
 from .regret_lower_bounds import D_EPS, FAMILY_BOUNDS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
-from .users_count_bounds import coins_enough
 
 if TYPE_CHECKING:
     from flint import arb
@@ -154,7 +154,7 @@ HYBRID_UCB = _PURE(
 # L is the level of the last episode, of which there are 1 + log2(T) at most; failures cost the largest gap.
 _LEVEL = "log(8*K*T*(1 + log(T)/log(2))**2)"
 _COINS = coins_enough("epsilon", "delta")
-_VARIANCE = "(1 + 32*log(1/delta)/epsilon**2 + 8*log(1/delta)/(3*epsilon) + 8/epsilon)"
+_VARIANCE = skellam_enough("epsilon", "delta")
 SHUFFLED_ELIMINATION = Statement(
     name="Shuffled-Elimination",
     claim="CLASSICS-SHUFFLED-ELIMINATION",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Exact
 from .bound import SMALL_RISKS, TOLD_QUERIES_ALONE, Bound, Statement, parameters_of
-from .users_count_bounds import coins_enough
+from .linear_user_sum_bounds import coins_enough
 
 if TYPE_CHECKING:
     from ..laws.one_parameter_family import OneParameterFamily

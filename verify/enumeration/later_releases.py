@@ -16,7 +16,7 @@ arm is not followed where some of the cells, from the first to the last, all lea
 import copy
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NoReturn
@@ -28,14 +28,13 @@ from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Enclosure, Exact
 from .action_law import ActionLaw, Mechanisms, TooLargeError
 from .elimination_law import (
-    CELL,
     LEAST,
     MOST_SUMS,
-    SUMS_AT_ONCE,
-    contracted,
+    WORK_OF_CELL,
     elimination_privacy,
-    facts_of,
     law_of_elimination,
+    loss_facts,
+    masses_of,
     noises_of,
     rounding_of,
     tail_of,
@@ -301,7 +300,7 @@ class _Phase:
             noise.numbers(float(total.min() - more), float(total.max() + more), _tail(noise))
             for noise, total, more in zip(self.noises, self.totals, moved, strict=True)
         ]
-        cost = CELL * math.prod(map(float, map(len, self.cells)))
+        cost = WORK_OF_CELL * math.prod(map(float, map(len, self.cells)))
         self.work.spend(cost, horizon=self.end + 1, rounds=self.end)
         if self.node.release > 1 and len({block.arm for block in self.own}) == 1 and self._alike():
             return  # one arm, and nothing of what was tried changes what comes next
@@ -319,8 +318,6 @@ class _Phase:
         first_with: dict[Hashable, tuple[int, ...]] = {}
         for place in places:
             policy = learned(self.before, self.world, [c[i] for c, i in zip(self.cells, place, strict=True)])
-            if self.world.place != len(self.known):
-                raise ValueError("how much it releases hangs on what came out before, within one release")
             state = {name: hash(state_key(value)) for name, value in vars(policy).items()}
             states[place] = state
             if first_with.setdefault(tuple(state.items()), place) == place:
@@ -367,30 +364,17 @@ class _Phase:
             tables[onward.played] = tables.get(onward.played, 0.0) + onward.cells
         return dict(sorted(tables.items()))
 
-    def _masses(self, tables: Iterable[Doubles], shifts: Sequence[float]) -> Doubles:
-        """The chances of what is played next, for all sums; ``more`` is what old blocks add."""
-        tables_ = list(tables)
-        size = math.prod(self.shape)
-        cost = float(size) * sum(map(len, self.cells)) * len(tables_)
+    def _masses(self, tables: Collection[Doubles], shifts: Sequence[float]) -> Doubles:
+        """The chances of what is played next, for all sums of its own blocks; old ones shift its numbers."""
+        cost = math.prod(map(float, self.shape)) * sum(map(len, self.cells)) * len(tables)
         self.work.spend(cost, horizon=self.end + 1, rounds=self.end)
-        masses = np.zeros((len(tables_), size))
-        for start in range(0, size, SUMS_AT_ONCE):
-            part = slice(start, start + SUMS_AT_ONCE)
-            chances = [
-                noise.chances(numbers, total[part] + extra)
-                for noise, numbers, total, extra in zip(
-                    self.noises, self.cells, self.totals, shifts, strict=True
-                )
-            ]
-            for row, table in zip(masses, tables_, strict=True):
-                row[part] = contracted(table, chances)
-        return np.maximum(masses, LEAST).reshape(len(tables_), *self.shape)
+        totals = [total + shift for total, shift in zip(self.totals, shifts, strict=True)]
+        return masses_of(tables, self.noises, self.cells, totals).reshape(len(tables), *self.shape)
 
     def _exposures(self) -> tuple[Mechanisms, ...]:
-        width = self.rewards[1] - self.rewards[0]
         before = (*self.node.exposures, *((),) * len(self.own))
         return tuple(
-            (*mechanisms, *(facts_of(x, b, width) for x in self.known if x.coefficients[b]))
+            (*mechanisms, *(loss_facts(x, b, self.rewards) for x in self.known if x.coefficients[b]))
             for b, mechanisms in enumerate(before)
         )
 

@@ -108,6 +108,8 @@ def learned(before: tuple[Policy, SealedPulls], world: BlockWorld, numbers: Sequ
     policy, pulls = copy.deepcopy(before[0]), before[1]
     world.numbers, world.place = numbers, 0
     policy.learn(pulls)
+    if world.place != len(numbers):
+        raise ValueError("how much it releases hangs on what came out before, within one release")
     return policy
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...theory.bounds import adversarial_upper_bounds as adversarial
 from ...theory.bounds import linear_upper_bounds as linear
+from ...theory.bounds import linear_user_sum_bounds as counts
 from ...theory.bounds import minimax_bounds as minimax
 from ...theory.bounds import regret_upper_bounds as regret
 from ...theory.bounds import renyi_upper_bounds as renyi
 from ...theory.bounds import sample_complexity_bounds as samples
-from ...theory.bounds import users_count_bounds as counts
 from ...theory.bounds.bound import Bound, Statement, parameters_of
 from ...theory.bounds.parameters import Parameter
 

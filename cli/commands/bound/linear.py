@@ -13,7 +13,7 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM_AMENDED,
     LINEAR_PROGRAM_PURE,
 )
-from ....theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+from ....theory.bounds.linear_user_sum_bounds import COUNT_GOPE_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName

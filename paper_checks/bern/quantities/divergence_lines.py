@@ -34,13 +34,8 @@ def d_eps_values(effort: Effort) -> Iterator[Evaluation]:
 
     del effort
     for x, y, eps in product(_MEANS, _MEANS, _BUDGETS):
-        given = {
-            "x": Fraction(x),
-            "y": Fraction(y),
-            "eps": Fraction(eps),
-            "kl": relative_entropy,
-            "infimum": infimum,
-        }
+        numbers = {"x": Fraction(x), "y": Fraction(y), "eps": Fraction(eps)}
+        given = {**numbers, "kl": relative_entropy, "infimum": infimum}
         at = f"x = {x}, y = {y}, eps = {eps}"
         yield Evaluation(f"theory, {at}", given, {"d": float(d_eps(x, y, eps))}, _DIGITS)
         if x <= y:

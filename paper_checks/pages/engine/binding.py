@@ -11,7 +11,7 @@ from ..files import Find
 from ..page import Block, Check, Claim, Page, Sentence, Table, TheoremOfCoq, TracedLines
 from .called import traced
 from .composition import Composition
-from .domains import number
+from .domains import rational
 from .engine_claim import EngineClaim
 from .parts import BindingError, Bound, Load, Part
 from .wrong_versions import wrong_versions
@@ -88,7 +88,7 @@ def _parts(block: Block, name: str, claim: Claim, load: Load, find: Find) -> Ite
             yield from Composition(claim, load, find).parts_of(block, name)
         case Table():
             rows = [
-                ({letter: number(each) for letter, each in zip(block.names, at, strict=True)}, value)
+                ({letter: rational(each) for letter, each in zip(block.names, at, strict=True)}, value)
                 for at, value in block.rows
             ]
             wrong = wrong_versions(name, block.wrong, block.expression, lambda text: text)

@@ -21,7 +21,7 @@ from ....verify.proving.matrices.checks import holds_for_matrices
 from ..page import Check, Place
 from ..tokens import substituted
 from .called import computed_rows
-from .domains import Point, Stated, number, stated
+from .domains import AnyDomain, Point, domain_of, rational
 from .finite_sets import for_each
 from .parts import BindingError, Load
 from .row_checks import holds_at_rows
@@ -39,7 +39,7 @@ def checking(block: Check, name: str, facts: tuple[str, ...], load: Load) -> Che
         return _at_points(block, name)
     if block.each:
         return for_each(block, name)
-    about = stated(replace(block, where=tuple(map(expanding(block), block.where))), *facts)
+    about = domain_of(replace(block, where=tuple(map(expanding(block), block.where))), *facts)
     if isinstance(about, Statement):
         return holds_for_matrices(about, using=facts, part=name)
     if isinstance(about, FamilyDomain):
@@ -49,22 +49,22 @@ def checking(block: Check, name: str, facts: tuple[str, ...], load: Load) -> Che
 
 
 def _at_points(block: Check, name: str) -> Checking:
-    points = [{letter: number(text) for letter, text in each.items()} for each in block.points]
+    points = [{letter: rational(text) for letter, text in each.items()} for each in block.points]
     if block.ranges or block.where:
-        about = stated(block)
+        about = domain_of(block)
         for point in points:
             if not isinstance(about, (Domain, WideDomain)) or not inside(about, point):
                 raise BindingError(block.place, f"the point {_told(point)} is not in the domain of {name}")
     return holds_at(points, part=name)
 
 
-def _first_at(block: Check, about: Stated, check: Checking, name: str) -> Checking:
+def _first_at(block: Check, about: AnyDomain, check: Checking, name: str) -> Checking:
     """The check, after a look at the points where the page says to look first."""
     if not isinstance(about, (Domain, WideDomain)):
         raise BindingError(
             block.place, "points to try are for formulas about numbers; accepted is no `try` here"
         )
-    points = [{letter: number(text) for letter, text in each.items()} for each in block.tries]
+    points = [{letter: rational(text) for letter, text in each.items()} for each in block.tries]
     for point in points:
         if set(point) != set(about.box.names) or not inside(about, point):
             raise BindingError(

@@ -16,7 +16,7 @@ from ....verify.proving.families import check_on
 from ..files import Find
 from ..page import Check, Claim, Place, Using
 from .checking import checking, expanding
-from .domains import stated
+from .domains import domain_of
 from .parts import BindingError, Load, Part
 from .wrong_versions import wrong_versions
 
@@ -68,7 +68,7 @@ def _used(of: Composition, using: Using, block: Check, name: str) -> tuple[list[
         replace(each, name=prefix if place == 0 else f"{prefix}: {each.name}", wrong={})
         for place, each in enumerate(replace(of, claim=owner).parts_of(other, prefix))
     ]
-    about, theirs, said = stated(block), stated(other), expanding(other)(other.formula)
+    about, theirs, said = domain_of(block), domain_of(other), expanding(other)(other.formula)
     if isinstance(about, Statement) and isinstance(theirs, Statement) and not using.at:
         return [], said  # a derivation goes through it, and derives it itself
     if not isinstance(about, (Domain, WideDomain)) or not isinstance(theirs, (Domain, WideDomain)):

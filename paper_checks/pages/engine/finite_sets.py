@@ -18,14 +18,14 @@ from ....verify.proving.formula_checks import Check as Checking
 from ....verify.proving.formula_checks import holds_for_all
 from ..page import Check
 from ..tokens import substituted
-from .domains import Point, finite, points_of, stated
+from .domains import Point, domain_of, finite_sets, points_of
 from .parts import BindingError
 
 
 def for_each(block: Check, name: str) -> Checking:
     """The check at all points of a finite set, with what else is ranged or a condition at each of them."""
     if not block.ranges and not block.where:
-        return holds_for_all(finite(block.each), part=name)
+        return holds_for_all(finite_sets(block.each), part=name)
     return _at_each(block, [*points_of(block.each)], name)
 
 
@@ -38,7 +38,7 @@ def _at_each(block: Check, points: Sequence[Point], name: str) -> Checking:
         met = [formula(each) for each in where if not formula(each).variables]
         if all(holds(link, {}) is True for each in met for link in each.links):
             left = tuple(each for each in where if formula(each).variables)
-            about.append((spelled, stated(replace(block, ranges=ranges, where=left))))
+            about.append((spelled, domain_of(replace(block, ranges=ranges, where=left))))
     if not about:
         raise BindingError(block.place, f"no point of {name} meets its conditions")
 

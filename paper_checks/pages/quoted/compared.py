@@ -8,7 +8,7 @@ from typing import Final
 
 from ....theory.formulas.expression import Link, Variable, variables, write
 from ....verify.proving.exact_points import holds
-from ..engine.domains import ends, ends_of, of_numbers
+from ..engine.domains import numeric_domain_of, range_conditions, range_conditions_of
 from ..linear import follows, is_linear
 from ..page import Check, Claim, Sentence
 from ..tokens import named, substituted
@@ -188,7 +188,7 @@ class _Compared:
             return
         told = [*self.printed, *(link for links in clauses for link in links)]
         ranges = printed_here(self.sentence, self.claim, ALL).items()
-        told += [link for name, side in ranges for link in ends_of(name, side.range)]
+        told += [link for name, side in ranges for link in range_conditions_of(name, side.range)]
         yield from dict.fromkeys(
             str(each) for each in told if _is_wider(each, told, self.stating, self.claim)
         )
@@ -252,10 +252,10 @@ def _values_of(claim: Claim) -> dict[str, str]:
 def _all_have(checks: Iterable[Check], links: Sequence[Link]) -> bool:
     """Whether checks are about nothing else: these are conditions of each, or follow from its domain."""
     for check in checks:
-        if (about := of_numbers(check)) is None:
+        if (about := numeric_domain_of(check)) is None:
             return False
         own = [link for each in about.where for link in each.links]
-        known = [*own, *ends(about)]
+        known = [*own, *range_conditions(about)]
         if not all(any(is_same(link, check, each) for each in own) or follows(link, known) for link in links):
             return False
     return True
@@ -265,10 +265,12 @@ def _is_wider(order: Link, printed: Sequence[Link], checks: Iterable[Check], cla
     """Whether a printed order, as of sums of letters, leaves them more than the ends of a check do."""
     if _is_end(order) or _is_order(order, claim.symbols) or not is_linear(order, claim.symbols):
         return False
-    about, names = [at for each in checks if (at := of_numbers(each))], named([str(order)])
+    about, names = [at for each in checks if (at := numeric_domain_of(each))], named([str(order)])
     given = [link for at in about for each in at.where for link in each.links]
     return any(
-        names & named([str(end)]) and not follows(end, [*printed, *given]) for at in about for end in ends(at)
+        names & named([str(end)]) and not follows(end, [*printed, *given])
+        for at in about
+        for end in range_conditions(at)
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from ....theory.formulas.expression import Expression, Number, Variable
 from ....theory.formulas.wide_domain import Extent, extent
 from ....theory.numbers.enclosure import exact
-from ..engine.domains import finite, number, of_numbers
+from ..engine.domains import finite_sets, numeric_domain_of, rational
 from ..page import Check, Claim, Sentence, Symbol
 from .extents import both, closed, covers, is_thin, overlap
 from .plain_text import NAMED, NUMBER, as_plain, is_greek, with_products
@@ -224,8 +224,8 @@ def outside(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
     for name, side in printed_here(sentence, claim).items():
         told: list[str] = []
         for check in checks:
-            listed = [number(at[name]) for at in check.points if name in at]
-            listed += finite(check.each).get(name, ())
+            listed = [rational(at[name]) for at in check.points if name in at]
+            listed += finite_sets(check.each).get(name, ())
             if listed:
                 told.append("" if any(each in side.range for each in listed) else f"{name} = {listed[0]}")
             elif own := range_in(check, name):
@@ -393,7 +393,7 @@ def counts(symbol: Symbol, printed: Printed | None) -> bool:
 
 def range_in(check: Check, name: str) -> Extent | None:
     """The range of a letter in a check, with its conditions that compare the letter with a number."""
-    if (about := of_numbers(check)) is None or name not in about.box.names:
+    if (about := numeric_domain_of(check)) is None or name not in about.box.names:
         return None
     found = extent(name, about.box[name])
     for link in (link for each in about.where for link in each.links if link.relation != "=="):

@@ -16,7 +16,7 @@ from ....theory.formulas.wide_domain import WideDomain
 from ....verify.proving.d_eps_regimes import resolved
 from ....verify.proving.definedness import lacking_itself
 from ....verify.proving.signs import Knowledge, Signs
-from ..engine.domains import of_numbers
+from ..engine.domains import numeric_domain_of
 from ..page import Check
 from .displays import links_of
 
@@ -51,7 +51,7 @@ def is_same(printed: Link, check: Check, link: Link) -> bool:
         return False
     if not _CHOICES & _of_both_sides(heads, link) <= _of_both_sides(heads, printed):
         return False
-    about = of_numbers(check)
+    about = numeric_domain_of(check)
     if about is None or not names <= {*about.box.names}:
         return False
     if isinstance(about, WideDomain):

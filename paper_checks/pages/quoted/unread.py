@@ -8,7 +8,7 @@ from typing import Final
 
 from ....theory.formulas.wide_domain import Extent
 from ....theory.numbers.enclosure import exact
-from ..engine.domains import of_numbers
+from ..engine.domains import numeric_domain_of
 from ..page import Check, Claim, Sentence, Symbol
 from ..tokens import named
 from .extents import covers
@@ -314,5 +314,5 @@ def _least(meaning: str) -> Iterator[int]:
 
 def conditions_of(check: Check) -> list[str]:
     """The conditions of a check, also those of ends of ranges that are letters."""
-    about = of_numbers(check)
+    about = numeric_domain_of(check)
     return [] if about is None else [str(each) for each in about.where]

@@ -33,11 +33,6 @@ def simulated(
         given = ("alpha", alpha), ("epsilon", eps), ("beta", beta)
         regret = Regret("adar-ucb", means, horizon, runs, given, pulls_of=1 if pulls else None)
         found = estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases))
-        yield {
-            "D": Fraction(means[0]) - Fraction(means[1]),
-            "T": Fraction(horizon),
-            "al": Fraction(alpha),
-            "eps": Fraction(eps),
-            "b": Fraction(beta),
-            "pulls" if pulls else "regret": found,
-        }
+        instance = {"D": Fraction(means[0]) - Fraction(means[1]), "T": Fraction(horizon)}
+        options = {"al": Fraction(alpha), "eps": Fraction(eps), "b": Fraction(beta)}
+        yield {**instance, **options, "pulls" if pulls else "regret": found}

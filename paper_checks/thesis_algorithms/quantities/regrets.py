@@ -18,11 +18,6 @@ def equal_gaps(
     for best, other, arms, eps in cases:
         options = (("epsilon", eps), ("beta", _BETA))
         regret = Regret(policy, (best, *(other for _ in range(arms - 1))), horizon, runs, options)
-        yield {
-            "T": Fraction(horizon),
-            "K": Fraction(arms),
-            "D": Fraction(best) - Fraction(other),
-            "eps": Fraction(eps),
-            "beta": Fraction(_BETA),
-            "regret": estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases)),
-        }
+        mean = estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases))
+        instance = {"T": Fraction(horizon), "K": Fraction(arms), "D": Fraction(best) - Fraction(other)}
+        yield {**instance, "eps": Fraction(eps), "beta": Fraction(_BETA), "regret": mean}

@@ -1,4 +1,7 @@
-"""Rows of linear algebra for Theorem 4.18 and its proof: actions, pulls and alternatives, in rationals."""
+"""Linear algebra for Theorem 4.18 and its proof, in rationals: actions ``a_j``, pulls ``N_j``, alternatives.
+
+An action a is compared with the best one a*; G is the sum of ``N_j a_j a_j^T``. Rows have the pages' letters.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -13,7 +16,7 @@ from .small_bandits import Row, as_rows
 
 Vector = Sequence[Fraction]
 Bandit = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
-"""Integer actions, and how often each is pulled, as a power of ten."""
+"""Integer actions, a first and a* last, and how often each is pulled, as a power of ten."""
 
 _HARD: Final[tuple[Bandit, ...]] = (
     (((1, 0), (1, 1)), (0, 0)), (((1, 0), (1, 1)), (0, 3)), (((1, 0), (1, 1), (0, 1)), (1, 2, 1)),
@@ -26,14 +29,14 @@ _HARD: Final[tuple[Bandit, ...]] = (
 def allocations() -> Iterator[Row]:
     """The sum of the proof of Lemma B.1, ``rho``, and ``longest``: hard bandits, and where searches end."""
     for bandit in (*_HARD, *uphill(_HARD, _closeness, _beside, most=240)):
-        known = _known_of(bandit)
+        known = _lemma_b1_on(bandit)
         if known is not None:
             yield known
 
 
 def two_actions() -> Iterator[Row]:
     """Actions (1, 0) and (1, 1), the second one best, pulled 1 and 1000 times."""
-    yield _compared(_fractions(((1, 0), (1, 1))), (Fraction(1), Fraction(1000)), 0, 1)
+    yield _lemma_b1(_fractions(((1, 0), (1, 1))), (Fraction(1), Fraction(1000)), 0, 1)
 
 
 def limits() -> Iterator[Row]:
@@ -48,7 +51,7 @@ def limits() -> Iterator[Row]:
         norm = form(inverse(information(actions, [Fraction(n), Fraction(best)])), towards, towards)
         shift = n * abs(form(limit, actions[0], towards)) + best * abs(form(limit, actions[1], towards))
         yield {
-            **_compared(actions, (Fraction(n), Fraction(best)), 0, 1),
+            **_lemma_b1(actions, (Fraction(n), Fraction(best)), 0, 1),
             "limit": norm / form(limit, towards, towards) * shift,
             "det": determinant(limit),
         }
@@ -59,11 +62,7 @@ def orthonormal() -> Iterator[Row]:
     turned = [[Fraction(3, 5), Fraction(4, 5)], [Fraction(-4, 5), Fraction(3, 5)]]
     for actions, pulls in product((basis(2), basis(3), basis(5), turned), (1, 7, 10**6)):
         counts = [Fraction(n) for n in (pulls, *range(100, 99 + len(actions)))]
-        yield {
-            **_compared(actions, counts, 0, len(actions) - 1),
-            "d": Fraction(len(actions)),
-            "T": sum(counts, Fraction(0)),
-        }
+        yield {**_lemma_b1(actions, counts, 0, len(actions) - 1), "d": len(actions), "T": sum(counts)}
 
 
 def programs() -> Iterator[Row]:
@@ -99,7 +98,7 @@ def alternatives(seed: int) -> Iterator[Row]:
         pulls = [Fraction(rng.randint(1, 50)) for _ in actions]
         gathered = information(actions, pulls)
         p, q, r = (Fraction(rng.randint(1, 4)) for _ in range(3))
-        matrix = [[p, r], [r, q + r * r / p]]
+        matrix = [[p, r], [r, q + r * r / p]]  # H, which is positive definite
         if values.count(max(values)) > 1 or not determinant(gathered) or not all(map(any, actions)):
             continue
         found += 1
@@ -117,9 +116,7 @@ def alternatives(seed: int) -> Iterator[Row]:
             "al": slack,
             "D": gap,
             "norm": norm,
-            "shift": sum(
-                (n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)), Fraction(0)
-            ),
+            "shift": sum(n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)),
             "magnitudes": factor * mass,
             "rhoT": norm / in_h * mass,
             "scaled": norm / (7 * in_h) * (7 * mass),
@@ -137,14 +134,8 @@ def fixed_policies() -> Iterator[Row]:
         for actions in product(values, repeat=horizon):
             wrong = sum(action < 0 for action in actions)
             reg = sum(((1 - action) * z for action in actions), Fraction(0))
-            yield {
-                "reg": reg,
-                "regret": reg,
-                "z": z,
-                "n": Fraction(wrong),
-                "wrong": Fraction(wrong),
-                "p": Fraction(2 * wrong >= horizon),
-            }
+            p = int(2 * wrong >= horizon)
+            yield {"reg": reg, "regret": reg, "z": z, "n": wrong, "wrong": wrong, "p": p}
 
 
 def averages(seed: int) -> Iterator[Row]:
@@ -161,13 +152,8 @@ def averages(seed: int) -> Iterator[Row]:
             p = {(theta, i): Fraction(theta[i], 5) for theta in signs for i in range(size)}
         pairs = [p[theta, i] + p[_flipped(theta, i), i] for theta in signs for i in range(size)]
         sums = [sum((p[theta, i] for i in range(size)), Fraction(0)) for theta in signs]
-        yield {
-            "c": min(pairs),
-            "mean": sum(sums, Fraction(0)) / len(signs),
-            "least": min(sums),
-            "most": max(sums),
-            "d": Fraction(size),
-        }
+        mean = sum(sums, Fraction(0)) / len(signs)
+        yield {"c": min(pairs), "mean": mean, "least": min(sums), "most": max(sums), "d": size}
 
 
 def _flipped(theta: tuple[int, ...], i: int) -> tuple[int, ...]:
@@ -182,20 +168,20 @@ def _fractions(vectors: Sequence[Sequence[int]]) -> list[list[Fraction]]:
     return [[Fraction(x) for x in vector] for vector in vectors]
 
 
-def _compared(
+def _lemma_b1(
     actions: Sequence[Vector], pulls: Sequence[Fraction], arm: int, best: int
 ) -> dict[str, Fraction]:
+    """Both sides of Lemma B.1 with ``a - a*``, and of the step of its proof for ``a_j = a``.
+
+    ``sum`` of ``N_j |a_j^T G^-1 (a - a*)|``, ``rho`` of ``|a_j^T (a - a*)|/|a_j|^2``; ``term`` and ``bound``
+    in them; ``longest``, what is true in place of rho.
+    """
     towards = [a - b for a, b in zip(actions[arm], actions[best], strict=True)]
     inverted = inverse(information(actions, list(pulls)))
     shares = [n * abs(form(inverted, action, towards)) for action, n in zip(actions, pulls, strict=True)]
     bounds = [abs(_dot(action, towards)) / _dot(action, action) for action in actions]
-    return {
-        "sum": sum(shares, Fraction(0)),
-        "rho": sum(bounds, Fraction(0)),
-        "longest": _longest(actions, towards),
-        "term": shares[arm],
-        "bound": bounds[arm],
-    }
+    sides = {"sum": sum(shares, Fraction(0)), "rho": sum(bounds, Fraction(0))}
+    return {**sides, "longest": _longest(actions, towards), "term": shares[arm], "bound": bounds[arm]}
 
 
 def _longest(actions: Sequence[Vector], point: Vector) -> Fraction:
@@ -209,17 +195,17 @@ def _longest(actions: Sequence[Vector], point: Vector) -> Fraction:
     return found
 
 
-def _known_of(bandit: Bandit) -> dict[str, Fraction] | None:
+def _lemma_b1_on(bandit: Bandit) -> dict[str, Fraction] | None:
     vectors, powers = bandit
     actions = _fractions(vectors)
     if not determinant(information(actions, [Fraction(1)] * len(actions))) or not all(map(any, actions)):
         return None
-    return _compared(actions, [Fraction(10**power) for power in powers], 0, len(actions) - 1)
+    return _lemma_b1(actions, [Fraction(10**power) for power in powers], 0, len(actions) - 1)
 
 
 def _closeness(bandit: Bandit) -> float | None:
     """The sum over the largest length, which it never exceeds."""
-    known = _known_of(bandit)
+    known = _lemma_b1_on(bandit)
     return float(known["sum"] / known["longest"]) if known and known["longest"] else None
 
 

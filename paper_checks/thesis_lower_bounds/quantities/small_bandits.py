@@ -30,7 +30,7 @@ from ...small_bandits.coupled_bandits import (
 from ...small_bandits.product_mechanisms import FIXED as MECHANISMS
 from ...small_bandits.product_mechanisms import Data, hard_mechanisms, mechanism, released_sum, transports
 
-Row = Mapping[str, Fraction | arb]
+Row = Mapping[str, Fraction | int | arb]
 
 _HALF: Final = Fraction(1, 2)
 _NEARLY: Final = 1 - Fraction(1, 10**4)

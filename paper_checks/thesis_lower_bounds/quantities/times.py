@@ -93,12 +93,7 @@ def gaussian() -> Iterator[Row]:
 def gaussian_transport() -> Iterator[Row]:
     """T*_TV of two Gaussian instances with gaps 1, 2 and 1/2, 1/2, 1; ``g``, ``h``: the gaps."""
     for means, near, far in ((("2", "1", "0"), 1, 2), (("1", "0.5", "0.5", "0"), Fraction(1, 2), 1)):
-        yield {
-            "v": time_of(transport(*means, family=_UNIT)),
-            "g": Fraction(near),
-            "h": Fraction(far),
-            "K": Fraction(len(means)),
-        }
+        yield {"v": time_of(transport(*means, family=_UNIT)), "g": near, "h": far, "K": len(means)}
 
 
 def halves() -> Iterator[Row]:
@@ -236,10 +231,7 @@ def at_a_hundredth() -> Iterator[Row]:
 
 def _sums(means: Means) -> dict[str, Fraction]:
     gaps = [Fraction(means[0]) - Fraction(mean) for mean in means[1:]]
-    return {
-        "m": min(gaps),
-        "q": sum((1 / gap**2 for gap in gaps), Fraction(0)),
-    }
+    return {"m": min(gaps), "q": sum((1 / gap**2 for gap in gaps), Fraction(0))}
 
 
 def _kl(p: Fraction, m: Fraction) -> Fraction:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-Row = Mapping[str, Fraction]
+Row = Mapping[str, Fraction | int]
 Counts = tuple[int, ...]
 Pair = tuple[Fraction, Fraction]
 """Chance of an output without the target, and with it."""

@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.dp_seq import DPSEQ
-from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
+from banditproof.algorithms.best_arm.shuffled_and_local_seq import LocalSEQ, ShuffledSEQ
 from banditproof.algorithms.compilation import compile_now
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded

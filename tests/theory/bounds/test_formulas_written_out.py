@@ -4,9 +4,9 @@ import mpmath as mp
 import pytest
 from banditproof.theory.bounds.evaluation import bounds_given
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_user_sum_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds
-from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from hypothesis import given
 from hypothesis import strategies as st
 from mpmath import mpf

@@ -7,7 +7,7 @@ from functools import partial
 import mpmath as mp
 import pytest
 from banditproof.algorithms.best_arm.dp_seq import DPSEQ
-from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
+from banditproof.algorithms.best_arm.shuffled_and_local_seq import LocalSEQ, ShuffledSEQ
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.theory.bounds.sample_complexity_bounds import sample_complexity_bounds

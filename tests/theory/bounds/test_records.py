@@ -13,12 +13,12 @@ from banditproof.theory.bounds.evaluation import _picked, bounds_given, evaluate
 from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
+from banditproof.theory.bounds.linear_user_sum_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from hypothesis import given
 from hypothesis import strategies as st
 

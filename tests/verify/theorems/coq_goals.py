@@ -13,7 +13,7 @@ from banditproof.theory.transport.coupled_environment import coupled_environment
 from banditproof.verify.enumeration.neighbours import Notion
 from banditproof.verify.optimal.policy_regret import regret_on
 
-from .small_kernels import History, Kernel, Law, Strategy
+from .small_policies import History, Law, SmallPolicy, Strategy
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
@@ -78,46 +78,46 @@ def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
     return " + ".join(f"{number(s)} * ln {p}" for p, s in sorted(powers.items()) if s) or "0"
 
 
-def definitions(kernel: Kernel) -> str:
+def definitions(policy: SmallPolicy) -> str:
     """The policy, the instance and the rewards, in Coq; of a strategy its class in the place of laws."""
-    a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
+    a, x, name = policy.arms - 1, policy.rewards - 1, policy.name
     types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
-    if isinstance(kernel, Strategy):
+    if isinstance(policy, Strategy):
         return (
-            f"Definition pi_{name} : strategy {types} := decides ({_told(kernel, ())}).\n"
-            f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(kernel.instance)}.\n"
-            f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
-            f"Definition class_{name} := @among {a + 1} {x} [:: {'; '.join(map(rows, kernel.others))}].\n"
+            f"Definition pi_{name} : strategy {types} := decides ({_told(policy, ())}).\n"
+            f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(policy.instance)}.\n"
+            f"Definition v_{name} := @worth {x + 1} {rationals(policy.worth)}.\n"
+            f"Definition class_{name} := @among {a + 1} {x} [:: {'; '.join(map(rows, policy.others))}].\n"
         )
-    views = {(*a, *r): p for r in kernel.reward_lists() for a, p in kernel.view(r).items()}
-    runs = {(*a, *r): p for (a, r), p in kernel.runs.items()}
+    views = {(*a, *r): p for r in policy.reward_lists() for a, p in policy.view(r).items()}
+    runs = {(*a, *r): p for (a, r), p in policy.runs.items()}
     return (
-        f"Definition t_{name} := {_told(kernel, ())}.\n"
+        f"Definition t_{name} := {_told(policy, ())}.\n"
         f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
-        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(kernel.instance)}.\n"
-        f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} {rows(policy.instance)}.\n"
+        f"Definition v_{name} := @worth {x + 1} {rationals(policy.worth)}.\n"
         f"Definition views_{name} := {listed(views)}.\nDefinition runs_{name} := {listed(runs)}.\n"
     )
 
 
-def _told(kernel: Kernel, history: History) -> str:
+def _told(policy: SmallPolicy, history: History) -> str:
     onward = []
-    if len(history) < kernel.horizon - 1:
-        for arm in range(kernel.arms):
-            after = (_told(kernel, (*history, (arm, reward))) for reward in range(kernel.rewards))
+    if len(history) < policy.horizon - 1:
+        for arm in range(policy.arms):
+            after = (_told(policy, (*history, (arm, reward))) for reward in range(policy.rewards))
             onward.append(f"[:: {'; '.join(after)}]")
-    return f"Told {weights(kernel.policy(history))} [:: {'; '.join(onward)}]"
+    return f"Told {weights(policy.next_arm(history))} [:: {'; '.join(onward)}]"
 
 
-def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
+def goals(policy: SmallPolicy) -> Iterator[tuple[str, str]]:
     """Names and statements."""
-    policies = (_laws, _means, _divergences, _privacy, _last_action, _steps)
-    for part in (_runs, _identified, _costs) if isinstance(kernel, Strategy) else policies:
-        for name, statement in part(kernel):
-            yield f"{kernel.name}__{name}", statement
+    of_arms = (_laws, _means, _divergences, _privacy, _last_action, _steps)
+    for part in (_runs, _identified, _costs) if isinstance(policy, Strategy) else of_arms:
+        for name, statement in part(policy):
+            yield f"{policy.name}__{name}", statement
 
 
-def _letters(k: Kernel) -> tuple[str, str, str, int]:
+def _letters(k: SmallPolicy) -> tuple[str, str, str, int]:
     return f"pi_{k.name}", f"nu_{k.name}", f"v_{k.name}", k.horizon
 
 
@@ -125,12 +125,12 @@ def _tuple(values: Sequence[int], most: int) -> str:
     return "[tuple " + "; ".join(f"nr {most - 1} {x}" for x in values) + "]"
 
 
-def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
+def _laws(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     pi, nu, _, T = _letters(k)
     actions, rewards = f"(a : {T}.-tuple 'I_{k.arms})", f"(r : {T}.-tuple 'I_{k.rewards})"
     yield "view", f"forall {actions} {rewards}, view {pi} r a = listed views_{k.name} a r"
     yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed runs_{k.name} a r"
-    if k.few and k.closely:
+    if k.few_events and k.every_goal:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
         kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
@@ -142,7 +142,7 @@ def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "marginal", f"forall {actions}, marginal {nu} {pi} a = listed {listed(alone)} a (@nil 'I_1)"
 
 
-def _means(k: Kernel) -> Iterator[tuple[str, str]]:
+def _means(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     pi, nu, v, T = _letters(k)
     w, last = k.worth, f"(nr {T - 1} {T - 1})"
     functions = {
@@ -169,7 +169,7 @@ def _means(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "regret", f"Reg {v} {T} {nu} {pi} = {number(k.regret())}"
 
 
-def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
+def _divergences(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     pi, nu, _, T = _letters(k)
     first, second = (0,) * T, (1,) * T
     laws = {
@@ -203,9 +203,9 @@ def _of_pair(
         )
 
 
-def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
+def _privacy(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     pi, _, _, T = _letters(k)
-    listable = k.few and k.closely
+    listable = k.few_events and k.every_goal
     ratio = k.ratio()
     for notion, said in (("ViewDP", f"ViewDP {T}"), ("TableDP", f"@TableDP _ _ {T}"))[: 1 + listable]:
         yield from _pure(notion, f"{said} {{}} {pi}", ratio)
@@ -218,7 +218,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         for notion, delta in deltas.items():
             name = f"{notion}_{'at_0' if growth == 1 else 'above_0'}"
             yield from _least(name, f"{notion} {T} {_epsilon(growth)} {{}} {pi}", delta)
-    for order in (2, 3)[: 1 + k.closely]:
+    for order in (2, 3)[: 1 + k.every_goal]:
         moment = k.moment(order)
         if moment is None:
             yield f"ViewRDP_{order}", f"~ ViewRDP {T} {order} (ln {MANY}) {pi}"
@@ -227,7 +227,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
         if order == 2:
             yield "ViewRDP_2_below", f"~ ViewRDP {T} 2 {below} {pi}"
-        if order == 2 and k.closely:
+        if order == 2 and k.every_goal:
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
 
 
@@ -248,9 +248,9 @@ def _epsilon(growth: Fraction) -> str:
     return "0" if growth == 1 else f"(ln {number(growth)})"
 
 
-def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
+def _last_action(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     """The law of the last action as a mechanism of the rewards: neighbours by the definition itself."""
-    if k.horizon < 3 and not k.closely:
+    if k.horizon < 3 and not k.every_goal:
         return
     laws: dict[tuple[int, ...], list[Fraction]] = {}
     for r in k.reward_lists():
@@ -281,9 +281,9 @@ def clamped(q, top: int, value: int) -> list:
     return [q**value / (1 + q), *inside, q ** (top - value) / (1 + q)]
 
 
-def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
+def _steps(k: SmallPolicy) -> Iterator[tuple[str, str]]:
     """Clamped noise, an episodic policy with forgetting, and what a learner pays whose losses turn."""
-    if not (k.few and k.closely):
+    if not (k.few_events and k.every_goal):
         return
     laws = {(s, o): p for s in range(4) for o, p in enumerate(clamped(Fraction(1, 2), 3, s))}
     yield "clamped", f"forall s o : 'I_4, clamped_law (ln 2) s o = listed {listed(laws)} [:: s] [:: o]"
@@ -304,7 +304,7 @@ def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "run", f"forall {kinds}, @run _ (ordinal_finType 2) ({wrapper}) r a = listed {listed(runs)} a r"
 
     def turned(h: History) -> Law:
-        law = k.policy(tuple(((b + t) % 2, r) for t, (b, r) in enumerate(h)))
+        law = k.next_arm(tuple(((b + t) % 2, r) for t, (b, r) in enumerate(h)))
         return (law[len(h) % 2], law[1 - len(h) % 2])
 
     pi, nu, v, T = _letters(k)
@@ -322,7 +322,7 @@ def _steps(k: Kernel) -> Iterator[tuple[str, str]]:
         "noisy_regret", f"noisy_regret_le {noise} (@worth 2 [:: 0#1; 1#1]%Q) 2 {pi} {{}}", 2 * least
     )
     turns = f"(fun j (a : 'I_2) => nr 1 (odd (j + a))) {T} 0 {pi}"
-    cost = replace(k, policy=turned).mean_of(lambda b, r: 3 * sum(b) + sum(k.worth[x] for x in r))
+    cost = replace(k, next_arm=turned).mean_of(lambda b, r: 3 * sum(b) + sum(k.worth[x] for x in r))
     yield "told_cost", f"told_cost {nu} (fun l x => 3 * INR l + {v} x) {turns} = {number(cost)}"
 
 
@@ -355,7 +355,7 @@ def _identified(s: Strategy) -> Iterator[tuple[str, str]]:
     said, chances = f"@Pr _ (marginal (fed_by {IDLE} {nu}) (as_policy {pi}))", s.recommended(s.instance)
     answers = (f"{said} (recommends {T} {arms[b]}) = {number(p)}" for b, p in enumerate(chances))
     yield "recommends", together(answers)
-    pulls = coupled_environment(s.policy, s.instance, s.instance, horizon=s.horizon).pulls()
+    pulls = coupled_environment(s.next_arm, s.instance, s.instance, horizon=s.horizon).pulls()
     counts = [f"samples {T} {IDLE} {nu} {pi} {arms[b]} = {number(n)}" for b, n in enumerate(pulls)]
     yield "samples", together([*counts, f"Etau {T} {IDLE} {nu} {pi} = {number(sum(pulls))}"])
     yield from _least("correct", f"correct_at {v} {T} {IDLE} {nu} {{}} {pi}", 1 - chances[best])
@@ -374,7 +374,7 @@ def _costs(s: Strategy) -> Iterator[tuple[str, str]]:
             yield f"Alt_{n}", f"~ Alt {v} {nu} {lam}"
             continue
         yield f"Alt_{n}", f"Alt {v} {nu} {lam}"
-        apart = coupled_environment(s.policy, s.instance, other, horizon=1).distances
+        apart = coupled_environment(s.next_arm, s.instance, other, horizon=1).distances
         moved = number(sum(x * d for x, d in zip(shares, apart, strict=True)))
         two = (f"cost_TV {v} class_{s.name} {nu} {w} {moved}", f"cost_eps {v} {costs} ({moved} * ln 2)")
         yield f"TV_{n}", together(two)
@@ -394,23 +394,23 @@ def _costs(s: Strategy) -> Iterator[tuple[str, str]]:
         yield "TV_time", f"{number(time.lower)} <= {known} /\\ {known} <= {number(time.upper)}"
 
 
-def file_of(kernels: Sequence[Kernel]) -> str:
-    """A file of Coq that proves every goal about these kernels."""
-    parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
-    for kernel in kernels:
+def file_of(policies: Sequence[SmallPolicy]) -> str:
+    """A file of Coq that proves every goal about these policies."""
+    parts = [HEAD, *map(definitions, policies), tactics(policies)]
+    for policy in policies:
         known: list[str] = []
-        for name, statement in goals(kernel):
-            parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
+        for name, statement in goals(policy):
+            parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(policy, statement)}. Qed.\n")
             if re.search("__(view|law|marginal_.*)$", name):  # later goals need not compute these again
                 known.append(f"eapply {name}")
                 parts.append(f"Ltac known ::= first [{' | '.join(known)}].\n")
     return "".join(parts)
 
 
-def tactics(kernels: Sequence[Kernel]) -> str:
+def tactics(policies: Sequence[SmallPolicy]) -> str:
     """The tactics that decide a goal: they unfold the definitions, or all but views and laws, and compute."""
-    own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
-    own += "".join(f" class_{kernel.name}" for kernel in kernels if isinstance(kernel, Strategy))
+    own = " ".join(f"{letter}_{policy.name}" for policy in policies for letter in ("pi", "nu", "v"))
+    own += "".join(f" class_{policy.name}" for policy in policies if isinstance(policy, Strategy))
     all_but = re.sub(r"\b(view|law|marginal) ", "", f"{UNFOLDED} wrapper_pulls Er")
     ltac = "Ltac {} := cbv beta zeta iota delta [{} {}]{}.\n".format
     return (
@@ -420,7 +420,7 @@ def tactics(kernels: Sequence[Kernel]) -> str:
     )
 
 
-def _tactic(kernel: Kernel, statement: str) -> str:
+def _tactic(policy: SmallPolicy, statement: str) -> str:
     """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
     notion = re.match(r"(?:~ )?@?(\w*)", statement)[1]
     if statement.startswith("forall b0"):
@@ -434,8 +434,8 @@ def _tactic(kernel: Kernel, statement: str) -> str:
     if notion == "samples":
         return "rewrite /Etau ?samples_marginal; looked_up"
     by = {
-        "ViewDP": "" if kernel.few else "DP_pointwise",
-        "ViewADP": "" if kernel.few else "ADP_positive",
+        "ViewDP": "" if policy.few_events else "DP_pointwise",
+        "ViewADP": "" if policy.few_events else "ADP_positive",
         "TableDP": "DP_pointwise",
         "TableADP": "ADP_positive",
         "AdaptiveADP": "AdaptiveADP_feeds",

@@ -1,6 +1,6 @@
 """The definitions of the theorems are the product's: Coq computes them, and refutes wrong ones.
 
-``BANDITPROOF_KERNELS=100`` tries as many random policies besides the twelve; `make definitions` does.
+``BANDITPROOF_POLICIES=100`` tries as many random policies besides the twelve; `make definitions` does.
 """
 
 import os
@@ -14,14 +14,14 @@ from flint import arb
 
 from .coq_goals import clamped, file_of
 from .kept_by_coq import said, using
-from .small_kernels import STRATEGIES, TWELVE, at_random, strategy_at_random
+from .small_policies import POLICIES, STRATEGIES, random_policy, random_strategy
 from .wrong_definitions import WRONG
 from .wrong_definitions import file_of as file_of_wrong
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("needs_coq")]
 EVALUATION = Path(__file__).with_name("Evaluation.v")
 AT_ONCE = 10
-"""Kernels in a file."""
+"""Policies in a file."""
 
 
 def _said(name, text):
@@ -30,7 +30,7 @@ def _said(name, text):
 
 def test_coq_computes_the_figures_of_the_product():
     """Laws, means, regret, divergences and thresholds of privacy of twelve policies: theorems of Coq."""
-    _said("Twelve", file_of(TWELVE))
+    _said("Twelve", file_of(POLICIES))
 
 
 def test_coq_computes_what_strategies_identify():
@@ -40,12 +40,12 @@ def test_coq_computes_what_strategies_identify():
 
 def test_coq_computes_the_figures_of_random_policies():
     """As many policies as asked for, each drawn from its own seed."""
-    asked = int(os.environ.get("BANDITPROOF_KERNELS", "0"))
+    asked = int(os.environ.get("BANDITPROOF_POLICIES", "0"))
     if not asked:
-        pytest.skip("BANDITPROOF_KERNELS says how many")
+        pytest.skip("BANDITPROOF_POLICIES says how many")
     for start in range(0, asked, AT_ONCE):
-        some = [at_random(seed) for seed in range(start, min(start + AT_ONCE, asked))]
-        some += map(strategy_at_random, range(start, min(start + 2, asked)))
+        some = [random_policy(seed) for seed in range(start, min(start + AT_ONCE, asked))]
+        some += map(random_strategy, range(start, min(start + 2, asked)))
         _said(f"Random{start}", file_of(some))
 
 

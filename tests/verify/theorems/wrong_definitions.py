@@ -7,7 +7,7 @@ from pathlib import Path
 import banditproof
 
 from .coq_goals import HEAD, UNFOLDED, definitions, goals, tactics
-from .small_kernels import STRATEGIES, TWELVE, Kernel
+from .small_policies import POLICIES, STRATEGIES, SmallPolicy
 
 THEOREMS = Path(banditproof.__file__).parents[1] / "verify/theorems"
 _FILES = "Probability Interaction Divergences LowerBounds Episodes Batches DiscreteLaplace Identification"
@@ -92,12 +92,12 @@ def _definitions() -> Iterator[str]:
             yield " ".join(sentence.split()) + "\n"
 
 
-def computed_whole() -> tuple[list[Kernel], dict[str, str]]:
-    """Kernels, and goals about them that are computed with no theorem in between."""
+def computed_whole() -> tuple[list[SmallPolicy], dict[str, str]]:
+    """Policies, and goals about them that are computed with no theorem in between."""
     names = {goal.partition("__")[0] for goal, *_ in WRONG.values()}
-    kernels = [kernel for kernel in (*TWELVE, *STRATEGIES) if kernel.name in names]
-    said = {name: text for kernel in kernels for name, text in goals(kernel)}
-    return kernels, {
+    policies = [policy for policy in (*POLICIES, *STRATEGIES) if policy.name in names]
+    said = {name: text for policy in policies for name, text in goals(policy)}
+    return policies, {
         name: text for name, text in said.items() if not re.search("ViewZCDP|Table|ive|policy_of", text)
     }
 
@@ -107,11 +107,11 @@ def file_of(names: Sequence[str]) -> str:
 
     So these goals, which are among those that are proved about the twelve, are true without a change.
     """
-    kernels, said = computed_whole()
-    parts = [HEAD, *map(definitions, kernels)]
+    policies, said = computed_whole()
+    parts = [HEAD, *map(definitions, policies)]
     for number, name in enumerate(("", *names)):
         parts.append(f"Module M{number}.\nSet Implicit Arguments. Unset Strict Implicit.\n{changed(name)}")
-        parts.append("Unset Implicit Arguments.\n" + tactics(kernels))
+        parts.append("Unset Implicit Arguments.\n" + tactics(policies))
         if name:
             some = [each for each in said if each.startswith(WRONG[name][0])]
             tried = "\n| ".join(

@@ -18,7 +18,7 @@ from itertools import product
 from ....theory.formulas.language import formula
 from ....theory.matrices.terms import SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, subterms, write
 from ....theory.numbers.json_value import Json
-from .scalar_parts import certified, with_few_conditions
+from .scalar_proofs import proof_with_few_conditions, scalar_proof
 from .situation import Situation, Step
 
 _EIGENVALUE = "l"
@@ -289,7 +289,7 @@ def _of_matrices(pair: _Pair, goal: Relation) -> Step | None:
     aggregates = _aggregates(pair)
     members = [name for name in pair.aggregates if pair.sides[name] != _EVERYWHERE]
     conditions = [f"{pair.aggregates[name].function} <= {name}" for name in members]
-    found = with_few_conditions(text, pair.sides, [*_plain(pair), *conditions])
+    found = proof_with_few_conditions(text, pair.sides, [*_plain(pair), *conditions])
     if found is None:
         return None
     listed: list[Json] = [*members]
@@ -302,15 +302,15 @@ def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
     aggregates = _aggregates(pair)
     facts: list[Json] = []
     conditions = _plain(pair)
-    found = with_few_conditions(text, pair.sides, conditions)
+    found = proof_with_few_conditions(text, pair.sides, conditions)
     if found is None:
         for fact, relation in _facts(pair, text):
             facts.append(fact)
             conditions.append(relation)
-            if (found := certified(text, pair.sides, [relation])) is not None:
+            if (found := scalar_proof(text, pair.sides, [relation])) is not None:
                 break
         else:
-            found = with_few_conditions(text, pair.sides, conditions) if facts else None
+            found = proof_with_few_conditions(text, pair.sides, conditions) if facts else None
     if found is None:
         return None
     return {"aggregates": aggregates, "facts": facts, "certificate": dict(found)}
@@ -335,7 +335,7 @@ def _range(pair: _Pair, aggregate: _Aggregate) -> tuple[str, Json]:
         return "(0, oo)", None
     ranges = (("[1, oo)", ">= 1"), ("(0, oo)", "> 0"), ("[0, oo)", ">= 0"))
     for side, relation in ranges[2:] if aggregate.sort.startswith("weighted") else ranges:
-        shown = with_few_conditions(f"{aggregate.function} {relation}", pair.sides, _plain(pair))
+        shown = proof_with_few_conditions(f"{aggregate.function} {relation}", pair.sides, _plain(pair))
         if shown is not None:
             return side, dict(shown)
     return _EVERYWHERE, None
@@ -347,7 +347,7 @@ def _of_sort(pair: _Pair, sort: str) -> list[str]:
 
 def _shown(pair: _Pair, text: str, *more: str) -> Json:
     """The certificate of a relation for every eigenvalue; None if none is found."""
-    found = with_few_conditions(text, pair.sides, [*more, *_plain(pair)])
+    found = proof_with_few_conditions(text, pair.sides, [*more, *_plain(pair)])
     return None if found is None else dict(found)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from banditproof.paper_checks.pages.engine.domains import finite, points_of, stated
+from banditproof.paper_checks.pages.engine.domains import domain_of, finite_sets, points_of
 from banditproof.paper_checks.pages.faults import PageError
 from banditproof.paper_checks.pages.files import identity_of, modules_of, without_code
 from banditproof.paper_checks.pages.page import Check, Word
@@ -24,11 +24,11 @@ HARD = Path(__file__).with_name("hard_places.md")
     ({"x": "[0, 1]", "z": "[x + 1, oo)"}, "x in [0, 1], z in (-oo, oo) with x + 1 <= z"),
 ])  # fmt: skip
 def test_ends_that_name_letters_become_conditions(ranges, told):
-    assert str(stated(Check("a", "x <= 1", ranges=ranges))) == told
+    assert str(domain_of(Check("a", "x <= 1", ranges=ranges))) == told
 
 
 def test_ends_that_are_constants_hold_the_range():
-    about = stated(Check("a", "x <= 1", ranges={"x": "[0, exp(-1)]"}))
+    about = domain_of(Check("a", "x <= 1", ranges={"x": "[0, exp(-1)]"}))
     assert Fraction("0.3678") < about.box["x"].upper < Fraction("0.3679")
     assert "x <= exp(-1)" in str(about)
 
@@ -36,15 +36,15 @@ def test_ends_that_are_constants_hold_the_range():
 @pytest.mark.parametrize(("end", "said"), [("z", "name each other"), ("10**4900", "more than 4,000 digits")])
 def test_ranges_without_ends_to_compute_with_are_refused(end, said):
     with pytest.raises(ValueError, match=said):
-        stated(Check("a", "x <= 1", ranges={"x": f"[0, {end}]", "z": "[0, x]"}))
+        domain_of(Check("a", "x <= 1", ranges={"x": f"[0, {end}]", "z": "[0, x]"}))
 
 
 def test_finite_sets():
-    assert finite({"n": "1..3", "m": "{1, 1/2}"}) == {"n": (1, 2, 3), "m": (1, Fraction(1, 2))}
+    assert finite_sets({"n": "1..3", "m": "{1, 1/2}"}) == {"n": (1, 2, 3), "m": (1, Fraction(1, 2))}
     assert len([*points_of({"n": "1..3", "m": "{1, 2}"})]) == 6
     for wrong in ("3..1", "{}", "1..10000000"):
         with pytest.raises(ValueError, match="accepted"):
-            finite({"n": wrong})
+            finite_sets({"n": wrong})
 
 
 def test_a_local_range_is_proved_on_the_whole_of_it(said):

@@ -104,9 +104,9 @@ def steps(rule, says, **more):
 
 def scalar(text, **ranges):
     """An honest certificate of a scalar formula."""
-    from banditproof.verify.proving.matrices.scalar_parts import certified
+    from banditproof.verify.proving.matrices.scalar_proofs import scalar_proof
 
-    return dict(certified(text, ranges))
+    return dict(scalar_proof(text, ranges))
 
 
 def spectrum(text, kinds, **row):

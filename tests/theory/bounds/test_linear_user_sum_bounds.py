@@ -14,7 +14,7 @@ from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate
-from banditproof.theory.bounds.users_count_bounds import BATCHED_JOINT_OFUL, COUNT_GOPE_BOUNDS
+from banditproof.theory.bounds.linear_user_sum_bounds import BATCHED_JOINT_OFUL, COUNT_GOPE_BOUNDS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
