@@ -247,7 +247,7 @@ class BothWays:
         ratio = max(max(law) / min(law) for law in laws.values())
         with at(*run.tossed):
             run.respond(place, Fraction(math.log(ratio) * _ROUNDED_UP))
-        return left[list(left)[run.decide(len(left), 0)]]
+        return left[list(left)[run.choose(len(left), 0)]]
 
 
 def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:

@@ -266,6 +266,10 @@ class Run:
     """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)
     """The law and place of each draw of noise, and its line."""
+    decided_at: set[tuple[str, int, int]] = field(default_factory=set)
+    """The lines that decide, each with the ways that it went."""
+    aims: Any = None
+    """What its draws are, where it is to go a way."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
     made: list[tuple[Event, bool]] = field(default_factory=list)
@@ -457,7 +461,19 @@ class Run:
         coin: bool = False,  # noqa: FBT001, FBT002  as it is written down
         chances: Sequence[Fraction] | None = None,
     ) -> int:
-        """Which of so many ways to go: what is natural comes first."""
+        """Which of so many ways this line goes: what is natural comes first."""
+        way = self.choose(ways, natural, coin, chances)
+        self.decided_at.add((*caller(), way))
+        return way
+
+    def choose(
+        self,
+        ways: int,
+        natural: int,
+        coin: bool = False,  # noqa: FBT001, FBT002  as it is written down
+        chances: Sequence[Fraction] | None = None,
+    ) -> int:
+        """The same of what is no line's."""
         if coin and self.coins_fall:
             return natural
         place = len(self.taken)
@@ -473,6 +489,12 @@ class Run:
         self.chances.append(None if chances is None else chances[self.taken[-1]])
         self.by_coin.append(coin)
         return self.taken[-1]
+
+    def fall(self, ways: int, natural: int, coin: bool, chances: Sequence[Fraction] | None = None) -> int:  # noqa: FBT001
+        """How one of a few falls that is drawn: as it is to, or as a decision says."""
+        decide = functools.partial(self.decide, ways, coin=coin, chances=chances)
+        way: int = decide(natural) if self.aims is None else self.aims.fallen(decide, natural)
+        return way
 
     def leave(self, what: str) -> NoReturn:
         """The run ends here: what comes is not followed."""
@@ -792,6 +814,7 @@ class Run:
             if not self.raw_goes_on:
                 self.leave("a sealed value was compared")
             self.raw.append((*caller(), natural, bool(form.noise)))
+            self.decided_at.add((*caller(), natural))
             return natural
         if form.noise and not form.varies and op in _EQUAL and all(d.kind in _CONTINUOUS for d in form.noise):
             size = max(abs(by) * draw.scale for draw, by in form.noise.items())
@@ -815,6 +838,8 @@ class Run:
         outcome = bool(self.decide(2, int(natural), coin, chances))
         if chances is not None:
             self._cut(form, op, outcome=outcome)
+        if self.aims is not None and outcome is not bool(op(form.double, 0)) and op not in _EQUAL:
+            self.aims.take(form, above=outcome == (op in {operator.gt, operator.ge}))
         if key is not None:
             self._answers[key[0]] = outcome == key[1]
         if form.noise and op not in _EQUAL:
@@ -887,6 +912,8 @@ class Run:
                 if not off.varies:
                     key, above = _normal(off, _before(chosen, other))
                     self._answers[key] = above
+                if self.aims is not None and off.double < 0:
+                    self.aims.take(off, above=True)
         return chosen
 
     def _by_gumbel(self, values: Sequence[Any]) -> int | None:

@@ -47,7 +47,8 @@ from .ledger import LATTICE
 from .outside.outside_state import RESULTS, OutsideState, Snapshot
 from .outside.printed import Printed
 from .outside.released_messages import told_openly
-from .plain.plain_runs import PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
+from .plain.aimed_draws import Aims, rarest
+from .plain.plain_runs import NEVER, PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
 from .plain.pushed_draws import FAMILIES, among_all, wild
 from .plain.telling_names import IS_TRUTH
 from .states import Remembered, UnknownStateError
@@ -73,6 +74,8 @@ _APART: Final = "on plain numbers the code draws other noise than on numbers tha
 _ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
 _MOST_ENDLESS: Final = 4  # searches of all ways that come to no end
 _MOST_HELD: Final = 3  # attributes that are named
+_MOST_AIMS: Final = 16  # tries to find draws by which doubles go a way
+_MOST_LOOKED_FOR: Final = 64  # runs among which there are ways that doubles did not go
 
 
 @dataclass(frozen=True)
@@ -198,6 +201,7 @@ class Exploration:
         self.before = before or self.outside.snapshot()
         self.starts: list[Snapshot] = []
         self.endless = 0
+        self.seen_at = set[tuple[str, int, int]]()
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -261,6 +265,7 @@ class Exploration:
         doubles: bool | None = None,
         untouched: bool = False,
         among: Any = None,  # noqa: ANN401  words
+        aims: Aims | None = None,
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, past ``raw`` comparisons.
@@ -268,9 +273,8 @@ class Exploration:
         All goes as in ``doubles``, with nothing followed or everything, if that is given.
         """
         low, high = map(exactly, self.ends)
-        run = Run(
-            low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=IS_TRUTH in self.plain.asks
-        )
+        run = Run(low, high, list(script), raw_goes_on=raw, likened=IS_TRUTH in self.plain.asks)
+        run.aims, run.coins_fall = aims, toss > 0 and not (aims and script)
         run.asks, run.openly, run.compared_is_read = self.plain.asks, self.openly, self.compared_is_read
         run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
@@ -390,7 +394,7 @@ class Exploration:
             read = read_at(told, {*self.plain.followed_steps.values()})
             if read is not None:
                 return ForeignAccount(None, Leak("the text of a number may be read", read.file, read.line))
-        apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
+        apart = self.parts(branches) if left is None and not branches.open else None
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
         if left is not None:
@@ -446,36 +450,96 @@ class Exploration:
     def compared(self) -> tuple[str, str, int] | None:
         """The same, by so many runs."""
         for toss in range(1, 1 + _MOST_ALIKE):
-            untouched = toss % 2 == 0
-            plain, lines = self.computing(toss, doubles=True, untouched=untouched)
-            followed, others = self.computing(toss, doubles=False)
-            ended = bool(followed.fault or followed.left)
-            if not followed.elsewhere and (
-                first_difference(lines, lines, others, ended=ended) is not None
-                or plain.asked_for != followed.asked_for
-            ):  # unless doubles do not repeat it themselves
-                again, same = self.computing(toss, doubles=True, untouched=untouched)
-                differs = first_difference(lines, same, others, ended=ended)
-                if differs is not None:
-                    return _ELSE, *differs[:2]
-                if not ended and plain.asked_for == again.asked_for != followed.asked_for:
-                    return _ELSE, *_place(self.make)
-            if ended or plain.fault or plain.left:
-                return None
-            for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
-                if one != other:
-                    return (_APART, *(other or one)[-2:])
+            how = self.pushed(toss) if toss > 2 else {"toss": toss}
+            differs, ended = self.differs(untouched=toss % 2 == 0, **how)
+            if differs or ended:
+                return differs
         return None
 
-    def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
+    def differs(
+        self,
+        *,
+        untouched: bool = False,
+        **how: Any,  # noqa: ANN401  as of runs
+    ) -> tuple[tuple[str, str, int] | None, bool]:
+        """Where the same run computes or draws otherwise on doubles, and whether it ends before its end."""
+        plain, lines = self.computing(doubles=True, untouched=untouched, **how)
+        followed, others = self.computing(doubles=False, **how)
+        self.seen_at |= followed.decided_at
+        ended = bool(followed.fault or followed.left)
+        if not followed.elsewhere and (
+            first_difference(lines, lines, others, ended=ended) is not None
+            or plain.asked_for != followed.asked_for
+        ):  # unless doubles do not repeat it themselves
+            again, same = self.computing(doubles=True, untouched=untouched, **how)
+            differs = first_difference(lines, same, others, ended=ended)
+            if differs is not None:
+                return (_ELSE, *differs[:2]), ended
+            if not ended and plain.asked_for == again.asked_for != followed.asked_for:
+                return (_ELSE, *_place(self.make)), ended
+        if ended or plain.fault or plain.left:
+            return None, True
+        for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
+            if one != other:
+                return (_APART, *(other or one)[-2:]), ended
+        return None, ended
+
+    def computing(self, **how: Any) -> tuple[Run, list[Line]]:  # noqa: ANN401  as of runs
         """A run past raw comparisons, and what its code computes line by line."""
+        if how.get("aims"):
+            how["aims"] = how["aims"].again()
         with self.plain.computed() as lines:
-            how: dict[str, Any] = {"doubles": doubles, "untouched": untouched}
-            if toss > 2:
-                how["among"] = FAMILIES[toss % 3]
-                how["moved"] = lambda t, _: float(among_all(default_rng((toss, t)), self.ends, 1)[0])
-            run = self.play(toss=toss, raw=True, **how)
+            run = self.play(raw=True, **how)
         return run, lines
+
+    def pushed(self, toss: int) -> dict[str, Any]:
+        """A run whose draws are close to the ends of their laws, on any rewards."""
+        return {"toss": toss, "among": FAMILIES[toss % 3], "moved": self.any_rewards(toss)}
+
+    def any_rewards(self, toss: int) -> Callable[[int, float], float]:
+        """Rewards at the ends of their range, in its middle, and anywhere."""
+        return lambda t, _: float(among_all(default_rng((toss, t)), self.ends, 1)[0])
+
+    def parts(self, branches: Branches) -> tuple[str, str, int] | None:
+        """Where the code does, draws or computes otherwise on doubles, on its rare ways, too."""
+        apart = self.plain.apart() or self.apart()
+        if apart is not None:
+            return apart
+        with self.plain.calling():
+            differs = self.differs_where_rare(branches.runs)
+        unseen = (each for run in branches.runs for each in sorted(run.decided_at - self.seen_at))
+        return differs or self.plain.looked() or next(((NEVER, *each[:2]) for each in unseen), None)
+
+    def differs_where_rare(self, runs: Sequence[Run]) -> tuple[str, str, int] | None:
+        """The same on ways of least chance, and on such as decide as no run on doubles has yet."""
+        rare = rarest(runs)
+        for number, run in enumerate((*rare, *runs[:_MOST_LOOKED_FOR])):
+            if number < len(rare) or not run.decided_at <= self.seen_at:
+                moved = self.any_rewards(number) if number % 2 else _in_rounds(self.ends[1])
+                differs, _ = self.differs(toss=1, moved=moved, aims=self.aimed(run.taken, moved))
+                if differs is not None:
+                    return differs
+        decided = set().union(*(run.decided_at for run in runs))
+        for toss in range(1 + _MOST_ALIKE, 1 + _MOST_LOOKED_FOR):
+            if decided <= self.seen_at:
+                break
+            how = self.pushed(toss)
+            run = self.play(raw=True, doubles=False, **how)
+            if not run.decided_at & decided <= self.seen_at:
+                differs, _ = self.differs(**how)
+                if differs is not None:
+                    return differs
+        return None
+
+    def aimed(self, way: Sequence[int], moved: Callable[[int, float], float]) -> Aims:
+        """Draws by which doubles go this way, as far as they are found."""
+        aims = Aims()
+        for _ in range(_MOST_AIMS):
+            aims = aims.again(misses=True)
+            self.play(way, toss=1, raw=True, doubles=False, moved=moved, aims=aims)
+            if not aims.missed:
+                break
+        return aims
 
     @functools.cached_property
     def next_life(self) -> tuple[str, str]:
@@ -714,7 +778,7 @@ class _Played:
             asked = request(self._done(lambda policy: policy.act(t), "act"), arms=arms, t=t)
             if isinstance(asked, Mixed):
                 ways = [block for chance, block in asked.choices if chance > 0]
-                return ways[self._run.decide(len(ways), self._first % len(ways), True)]
+                return ways[self._run.fall(len(ways), self._first % len(ways), True)]
             return asked
         arm = self._done(lambda policy: policy.select(t - 1), "act")
         if type(arm) is Form and arm.cover:

@@ -237,19 +237,24 @@ class Source:
         if law is None and scale < 0:
             return loc - self.token(kind, -scale, 0.0, -value, source=source)
         self.drawing()
+        aims, number = self.run.aims, len(self.run.drew)
+        value = value if aims is None else type(value)(aims.values.get(number, value))
         self.run.drew.append((kind, float(scale), getattr(loc, "double", loc), *caller()))
         if self.run.plain or not self.secret:
             return loc + value
         place = 0 * value if type(loc) is Form else type(value)(loc)
         exact = scale if type(scale) is Fraction else _exact(float(scale))
-        drawn = self.run.drawn(Draw(kind, exact, source, value, *caller(), law=law), place)
+        draw = Draw(kind, exact, source, value, *caller(), law=law)
+        if aims is not None:
+            aims.numbers[draw] = number
+        drawn = self.run.drawn(draw, place)
         return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, natural: int, name: str, most: int = _MOST_WAYS) -> int:
         """One of so many, equally likely: all ways where they are few."""
         if many <= most and self.secret:
             self.drawing()
-            return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
+            return self.run.fall(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
         return natural
 
@@ -264,7 +269,7 @@ class Source:
         chances = None if forms else [Fraction(numbers[e]) / sum(map(Fraction, numbers)) for e in open_]
         sums = np.cumsum(numbers)
         natural = open_.index(int(np.searchsorted(sums[:-1], uniform * sums[-1], "right")))
-        way: int = self.run.decide(len(open_), natural, not forms, chances)
+        way: int = self.run.fall(len(open_), natural, not forms, chances)
         return open_[way]
 
     def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
@@ -272,7 +277,7 @@ class Source:
         self.drawing()
         yes = Fraction(float(chance))
         natural = int(self.coins.binomial(1, chance))
-        return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
+        return natural if yes in {0, 1} else self.run.fall(2, natural, True, [1 - yes, yes])
 
     def looked_into(self) -> None:
         """A generator is copied, or its state is looked at: by foreign code, its draws may come again."""

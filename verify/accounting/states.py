@@ -54,8 +54,8 @@ _NOT_OF_THE_STATE: Final = frozenset(
     """
     low high script raw_goes_on coins_fall compared_is_read likened asks outside most plain openly untouched
     warnings
-    taken by_coin ways chances requests messages arms drew raw reads readings copies held made merged again
-    events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
+    aims taken by_coin ways chances decided_at requests messages arms drew raw reads readings copies held made
+    merged again events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
     trial mixed tossed answers given question told_at entries first
     bounds ranges on_lattice _known _beside _shown _spans _spent _answers _forgotten _truths
 """.split()  # noqa: SIM905  likewise

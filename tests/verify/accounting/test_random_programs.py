@@ -160,7 +160,7 @@ asked:
     caught(level - number) | int(number) > level | int(round(number)) > level
     float(str(number)) > level | float(f'{number:.3f}') > level | Fraction(number) > level
     decimal.Decimal(str(number)) > decimal.Decimal(level)
-    number > level and 1 / number < 1 / max(level, 0.5)
+    number > level and 1 / number < 1 / (level + 4)
 remember:
     self.up = bool(up) ~ self.n > 1 and self.up
     self.told = {**self.told, 'up': bool(up)} ~ self.told.get('up')
@@ -237,6 +237,8 @@ start = self.counts = np.zeros(2, dtype=int) | keep = self.counts[arm] += 1; sel
 
 # What has none, or is charged for all that it tells.
 OTHER = sets("""
+asked = #1
+    number > level and 1 / number < 1 / max(level, 0.5)
 noise = self.rng.laplace(scale=scale) * (1 - 0.999 * (not #1)) => self.rng.laplace(scale=scale) / 1000
     type(reward) is not float | type(self.rng.laplace()) is not float
 start = self.own = random.Random() => pass | noise = #1 => self.rng.laplace(scale=scale / 9)

@@ -29,6 +29,7 @@ PUSHES_REWARDS: Final = 193
 PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
+NEVER: Final = "however draws are pushed, the code goes this way on no plain number"
 _CALLS: Final = frozenset({"call", "c_call"})
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
@@ -77,13 +78,13 @@ class PlainRuns:
     def _plain_run(self, seed: int, *, noted: bool = True) -> None:
         try:
             noting = self._stepping(self.steps, _MOST_STEPS) if noted else contextlib.nullcontext()
-            with noting, self._calling():
+            with noting, self.calling():
                 self.run(seed)
         except (Exception, SystemExit, _EnoughError) as error:  # noqa: BLE001  whatever a policy raises
             self.plays &= getattr(error, "name", "") != "release_through"
 
     @contextlib.contextmanager
-    def _calling(self) -> Iterator[None]:
+    def calling(self) -> Iterator[None]:
         """Within, functions are looked at that foreign code calls, by whatever names it has them."""
 
         def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
@@ -125,12 +126,18 @@ class PlainRuns:
         with self._traced(lambda _frame, _number: step):
             yield lines
 
-    def apart(self) -> tuple[str, str, int] | None:
-        """Where code does on plain numbers what no followed run does, or may."""
+    def looked(self) -> tuple[str, str, int] | None:
+        """The first word that the language of accounts does not have."""
         for name, file, line in self.looks:
             if name != IS_NUMBER:
                 return f"{name} is not in the language of accounts", file, line
             return "is asks of a number which object it is", file, line
+        return None
+
+    def apart(self) -> tuple[str, str, int] | None:
+        """Where code does on plain numbers what no followed run does, or may."""
+        if looked := self.looked():
+            return looked
         more = iter(_MORE_RUNS)
         while True:
             if alone := self.steps.keys() - self.followed_steps.keys():
@@ -140,8 +147,7 @@ class PlainRuns:
             if not (self.steps and self.plays and unseen):
                 return None
             if (seed := next(more, None)) is None:
-                words = "however draws are pushed, the code goes this way on no plain number"
-                return words, *min(self.followed_steps[each] for each in unseen)
+                return NEVER, *min(self.followed_steps[each] for each in unseen)
             self._plain_run(seed)
 
     def _stepping(
