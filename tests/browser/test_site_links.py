@@ -1,49 +1,19 @@
 """Every link of the site leads somewhere inside it, and nothing in it asks for a network."""
 
 import re
-from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
-LOADED = {"src", "data", "poster", "srcset", "action", "formaction", "ping"}
-
-
-class Page(HTMLParser):
-    """What a page points to, and the places in it."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.links, self.loaded, self.places, self.style = [], [], [], []
-        self.headings, self.silent = [], []
-        self.feed(html)
-
-    def handle_starttag(self, tag, attributes):
-        """Take note of links, of what is loaded, of places, and of what a screen reader would not name."""
-        given = dict(attributes)
-        if tag in {"h1", "h2", "h3", "h4", "h5", "h6"}:
-            self.headings.append(int(tag[1]))
-        if tag in {"nav", "svg"} and not {"aria-label", "aria-labelledby", "aria-hidden"} & given.keys():
-            self.silent.append((tag, given.get("class")))
-        if given.get("role") == "region" and "aria-label" not in given:
-            self.silent.append((tag, "region"))
-        for name, value in attributes:
-            if name in {"href", "xlink:href"}:
-                (self.loaded if tag in {"link", "image", "use"} else self.links).append(value)
-            elif name in LOADED:
-                self.loaded.append(value)
-            elif name == "id":
-                self.places.append(value)
-            elif name == "style" or name.startswith("on"):
-                self.style.append((tag, name))
+from ..cli.site.seen_page import Seen
 
 
 @pytest.fixture(scope="module")
 def pages(site):
     """Every page by its path in the site's folder."""
     return {
-        path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8"))
+        path.relative_to(site).as_posix(): Seen(path.read_text(encoding="utf-8"))
         for path in sorted(site.rglob("*.html"))
     }
 
@@ -68,7 +38,7 @@ def test_every_link_leads_to_a_file_and_a_place_of_the_site(site, pages):
     wrong = [
         (path, target, why)
         for path, page in pages.items()
-        for target in (*page.links, *page.loaded)
+        for target in page.references
         if (why := missing(path, target, site, pages)) is not None
     ]
     assert wrong == []
@@ -100,7 +70,7 @@ def test_every_page_can_be_reached_from_the_first(site, pages):
 
 def test_places_are_unique_and_no_page_has_inline_styles_or_handlers(pages):
     assert [path for path, page in pages.items() if len(page.places) != len(set(page.places))] == []
-    assert [(path, page.style) for path, page in pages.items() if page.style] == []
+    assert [(path, page.handlers) for path, page in pages.items() if page.handlers] == []
 
 
 def test_every_page_forbids_the_network(site, pages):

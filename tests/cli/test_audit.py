@@ -301,13 +301,6 @@ def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(docum
     assert found["actions"]["later"] > 1024
 
 
-def test_processes_that_share_the_runs_change_nothing(run, mine):
-    words = ("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200, "--json")
-    shared = run(*words, "--jobs", 2, "--store", "kept")
-    assert shared.exit_code == 0
-    assert shared.stdout == run(*words, "--store", "kept").stdout == run(*words, "--no-store").stdout
-
-
 def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
     found = document("audit", f"{mine}:Leaky", "--epsilon", 1, status=1)
     line = MINE.splitlines().index("        if pulls.sum() < 1:") + 1

@@ -27,14 +27,6 @@ def last_line(result):
     return " ".join(result.stdout.split()).partition("main sentences: ")[2]
 
 
-def test_a_second_check_takes_everything_from_the_store(run, some_claims, kept):
-    first = run("check", some_claims, "--no-store")
-    second = run("check", some_claims, "--store", kept)
-    assert re.search(r"; \d+\.\d s$", last_line(first))
-    assert last_line(second).endswith("; 6 of 6 examinations from the store")
-    assert second.exit_code == 0
-
-
 def test_what_is_taken_is_what_was_found(document, some_claims, kept):
     """Also the times: they are those of the work that was done."""
     one, two = (document("check", some_claims, "--store", kept) for _ in range(2))

@@ -8,16 +8,9 @@ from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.cli.runs.exact_figure import known_digits
 from banditproof.theory.numbers.enclosure import Enclosure
 
-from .test_beside_optimum import ends
+from .test_beside_optimum import BUDGETS, NOTHING, ends
 
 POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
-BUDGETS = {
-    "pure": ("epsilon=1/2,", {"epsilon": 0.5}),
-    "approximate": ("epsilon=1/2,privacy_delta=1/50,", {"epsilon": 0.5, "delta": 0.02}),
-    "zCDP": ("rho=1/8,", {"rho": 0.125}),
-    "RDP": ("alpha=2,epsilon=1/4,", {"epsilon": 0.25, "renyi": 2}),
-    "none": ("", {}),
-}
 ROWS = ("1,0\n", "0,1\n", "-1,0\n")
 PAIR = ("--arms", 2, "--dimension", 2, "--runs", 2, "--optimal")
 
@@ -38,8 +31,7 @@ def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name
     told = (f"{name}:{options}delta=0.1", *actions, "--horizon", horizon)
     (simulated,) = document("simulate", *told)["algorithms"]
     found = simulated["optimum"]
-    budgets = {"epsilon": None, "delta": None, "rho": None, "renyi": None, **promised}
-    assert {each: found.get(each) for each in budgets} == budgets
+    assert {each: found.get(each) for each in NOTHING} == NOTHING | promised
     # the order of two actions is unknown, that of three is known up to the sign of the first coordinate
     orders = ([[-0.25, 0.5]], [[0.5, -0.25]]), ([[-0.5, -0.25, 0.5]], [[0.5, -0.25, -0.5]])
     assert found["means"] == list(orders[rows - 2])

@@ -7,18 +7,16 @@ from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 
 PRIVATE = [name for name, each in ALGORITHMS.items() if each.kind == "regret" and each.privacy != "none"]
 BUDGETS = {
-    "pure": ("epsilon=1/2", {"epsilon": 0.5}),
-    "approximate": ("epsilon=1/2,delta=1/50", {"epsilon": 0.5, "delta": 0.02}),
-    "zCDP": ("rho=1/8", {"rho": 0.125}),
-    "RDP": ("alpha=2,epsilon=1/4", {"epsilon": 0.25, "renyi": 2}),
-}
-SLOW = {"naive-dp-ucb"}
-IDENTIFYING = [name for name, each in ALGORITHMS.items() if each.kind == "identification"]
-ANSWERS = {
     "pure": ("epsilon=1/2,", {"epsilon": 0.5}),
     "approximate": ("epsilon=1/2,privacy_delta=1/50,", {"epsilon": 0.5, "delta": 0.02}),
-    "none": ("", {"epsilon": None}),
+    "zCDP": ("rho=1/8,", {"rho": 0.125}),
+    "RDP": ("alpha=2,epsilon=1/4,", {"epsilon": 0.25, "renyi": 2}),
+    "none": ("", {}),
 }
+"""Options of a policy that takes a risk, too, and what it promises then."""
+NOTHING = {"epsilon": None, "delta": None, "rho": None, "renyi": None}
+SLOW = {"naive-dp-ucb"}
+IDENTIFYING = [name for name, each in ALGORITHMS.items() if each.kind == "identification"]
 
 
 def ends(found):
@@ -29,10 +27,10 @@ def ends(found):
 def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name):
     options, promised = BUDGETS[ALGORITHMS[name].privacy]
     told = ("--means", "0.9,0.1", "--horizon", 2 if name in SLOW else 3, "--runs", 2, "--optimal")
-    (simulated,) = document("simulate", f"{name}:{options}", *told)["algorithms"]
+    named = f"{name}:{options.replace('privacy_', '').rstrip(',')}"
+    (simulated,) = document("simulate", named, *told)["algorithms"]
     found = simulated["optimum"]
-    budgets = {"epsilon": None, **promised}
-    assert {each: found.get(each) for each in budgets} == budgets
+    assert {each: found.get(each) for each in NOTHING} == NOTHING | promised
     assert found["notes"] == []
     exact, least = ends(found["exact"]), ends(found["least"])
     assert exact[0] >= least[0] * (1 - Fraction(1, 10**9))
@@ -76,7 +74,7 @@ def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, b
 
 @pytest.mark.parametrize("name", IDENTIFYING)
 def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(document, name):
-    options, promised = ANSWERS[ALGORITHMS[name].privacy]
+    options, promised = BUDGETS[ALGORITHMS[name].privacy]
     told = ("--means", "0.9,0.1", "--horizon", 2, "--runs", 2, "--optimal")
     (simulated,) = document("simulate", f"{name}:{options}delta=0.3", *told)["algorithms"]
     found = simulated["optimum"]
@@ -84,7 +82,7 @@ def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(doc
         assert found["largest"] is None
         assert "no risk of missing the highest mean" in found["why"]
         return
-    assert {each: found.get(each) for each in promised} == promised
+    assert {each: found.get(each) for each in NOTHING} == NOTHING | promised
     assert found["risk"] == 0.3
     right, wrong, largest = (ends(found[each]) for each in ("right", "wrong", "largest"))
     assert right[0] <= right[1] <= largest[1]

@@ -104,6 +104,7 @@ def test_a_bad_file_of_instances_is_one_line_that_says_where(tmp_path, name, con
 
 
 def test_lists_and_sweeps_keep_what_is_written():
+    assert read_sweep("0.1:0.4:lin4", POSITIVE).values == tuple(Fraction(n, 10) for n in (1, 2, 3, 4))
     assert read_sweep("0.1, 1/2,1e3", POSITIVE).values == (Fraction(1, 10), Fraction(1, 2), 1000)
     assert read_sweep("1,Inf", POSITIVE, infinite=True).values == (1, math.inf)
     decades = sweep_type(ROUNDS, whole=True).convert("1e3:1e9:log7", None, None)

@@ -1,12 +1,8 @@
 """`banditproof simulate` and `list algorithms`: numbers, notes, pictures, one's own policies, bad input."""
 
 import inspect
-import os
-import select
-import signal
-import subprocess
 import sys
-from contextlib import contextmanager, suppress
+from functools import partial
 
 import pytest
 from banditproof.algorithms.adversarial.oblivious_adversary import drifting_losses
@@ -97,13 +93,9 @@ def test_the_document_says_what_the_simulator_finds(document):
     )
     assert [printed[key] for key in ("means", "horizon", "runs", "seed")] == [[0.75, 0.5], 10**4, 50, 3]
     (row,) = printed["algorithms"]
-    for name, values in (
-        ("mean", found.mean()),
-        ("median", found.median()),
-        ("standard_error", found.standard_error()),
-    ):
-        assert row[name] == values[-1]
-        assert row["checkpoints"][name] == values.tolist()
+    for name in ("mean", "median", "standard_error"):
+        assert row["checkpoints"][name] == getattr(found, name)().tolist()
+        assert row[name] == row["checkpoints"][name][-1]
     assert row["quantiles"] == {
         level: found.quantiles([float(level)])[0, -1] for level in ("0.1", "0.25", "0.75", "0.9")
     }
@@ -143,14 +135,6 @@ def test_the_bound_for_pure_privacy_is_for_pure_privacy_alone(document, argument
     assert row["lower_bound"]["claim"] == claim
 
 
-def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(run):
-    words = (*IMED[:2], "imed", *IMED[2:], "--horizon", "1e4", "--runs", "9", "--seed", "5", "--json")
-    one, two, default = (run(*words, *jobs) for jobs in (("--jobs", "1"), ("--jobs", "2"), ()))
-    assert one.exit_code == 0
-    assert one.stdout == two.stdout == default.stdout
-    assert run(*words[:-2], "6", "--json").stdout != one.stdout
-
-
 def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(document):
     (row,) = document(*IMED, "--horizon", "100", "--runs", "1")["algorithms"]
     low, high = row["mean_ci"]
@@ -179,17 +163,21 @@ def with_budgets(name):
     return ":".join((name, ",".join(f"{option}={BUDGETS[option]}" for option in needed))).rstrip(":")
 
 
+IN_ROUNDS = [[[1, 0], [0, 1]], [[0.6, 0.8], [-1, 0]], [[0, -1], [0.28, 0.96]]]
+
+
+def contextual(name, theta, contexts, **options):
+    """What the simulator finds of a contextual policy in three runs of 500 rounds."""
+    make = partial(build_contextual, name, 2, horizon=500, **options)
+    return simulate_contextual(make, ContextualBandit(contexts, theta, rewards="sign"), 500, runs=3)
+
+
 def test_linear_policies_play_the_actions_of_a_file(document, actions):
     words = ("simulate", "adac-gope", "gope", "--actions", actions, "--theta", "1,0", "--rho", "0.5")
     printed = document(*words, "--delta", "0.01", "--horizon", "1e4", "--runs", "6", "--seed", "2")
     matrix = [[1, 0], [0, 1], [0.6, 0.8]]
-    found = simulate(
-        lambda: build("adac-gope", matrix, rho="0.5", delta="0.01"),
-        LinearArms(matrix, [1, 0], rewards="sign"),
-        10**4,
-        runs=6,
-        seed=2,
-    )
+    make = partial(build, "adac-gope", matrix, rho="0.5", delta="0.01")
+    found = simulate(make, LinearArms(matrix, [1, 0], rewards="sign"), 10**4, runs=6, seed=2)
     assert (printed["environment"], printed["means"]) == ("linear", [1.0, 0.0, 0.6])
     assert (printed["actions"], printed["theta"]) == (matrix, [1.0, 0.0])
     private, free = printed["algorithms"]
@@ -198,37 +186,23 @@ def test_linear_policies_play_the_actions_of_a_file(document, actions):
     assert sum(free["pulls"]) == pytest.approx(10**4)
 
 
-def test_contextual_policies_see_fresh_actions(document):
-    words = ("simulate", "adac-oful", "rs-oful", "--dimension", "2", "--arms", "4", "--rho", "1")
-    words += ("--delta", "0.01", "--horizon", "500", "--runs", "3")
-    printed = document(*words)
-    found = simulate_contextual(
-        lambda: build_contextual("adac-oful", 2, rho=1, delta="0.01", horizon=500),
-        ContextualBandit(SphereContexts(4, 2), [1, 0], rewards="sign"),
-        500,
-        runs=3,
-    )
-    assert (printed["environment"], printed["arms"], printed["means"]) == ("contextual", 4, [])
-    row = printed["algorithms"][0]
-    assert (row["mean"], row["pulls"]) == (found.mean()[-1], None)
-
-
-@pytest.mark.parametrize("rounds", [2, 3])
-def test_a_file_has_other_actions_in_every_round(document, tmp_path, rounds):
-    given = [[[1, 0], [0, 1]], [[0.6, 0.8], [-1, 0]], [[0, -1], [0.28, 0.96]]][:rounds]
-    path = tmp_path / "rounds.csv"
+@pytest.mark.parametrize("rounds", [0, 2, 3])
+def test_contextual_policies_see_fresh_actions_or_those_of_a_file(document, tmp_path, rounds):
+    """Other ones in every round."""
+    given, path = IN_ROUNDS[:rounds], tmp_path / "rounds.csv"
     path.write_text("\n---\n".join("\n".join(f"{x},{y}" for x, y in each) for each in given))
-    words = ("simulate", "linucb", "adac-oful:rho=1", "--actions", path, "--theta", "0.5,0.25")
-    words += ("--delta", "0.1", "--horizon", "500", "--runs", "3")
-    printed = document(*words)
-    found = simulate_contextual(
-        lambda: build_contextual("linucb", 2, delta="0.1", horizon=500),
-        ContextualBandit(GivenContexts(given), [0.5, 0.25], rewards="sign"),
-        500,
-        runs=3,
-    )
-    assert (printed["environment"], printed["arms"], printed["actions"]) == ("contextual", 2, given)
-    assert printed["algorithms"][0]["mean"] == found.mean()[-1]
+    if rounds:
+        words = ("linucb", "adac-oful:rho=1", "--actions", path, "--theta", "0.5,0.25", "--delta", "0.1")
+        found = contextual("linucb", [0.5, 0.25], GivenContexts(given), delta="0.1")
+    else:
+        words = ("adac-oful", "rs-oful", "--dimension", 2, "--arms", 4, "--rho", 1, "--delta", "0.01")
+        found = contextual("adac-oful", [1, 0], SphereContexts(4, 2), rho=1, delta="0.01")
+    printed = document("simulate", *words, "--horizon", "500", "--runs", "3")
+    assert (printed["environment"], printed["arms"]) == ("contextual", 2 if rounds else 4)
+    assert (printed["actions"] or []) == given
+    row = printed["algorithms"][0]
+    assert row["mean"] == found.mean()[-1]
+    assert rounds or (printed["means"], row["pulls"]) == ([], None)
 
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if entry.kind in WORLDS])
@@ -301,64 +275,6 @@ def test_a_leak_is_one_line_with_its_place_and_exit_status_1(run, jobs):
 def test_whole_numbers_are_spelled_so_that_they_are_read_again(number):
     assert whole_number(spelled_whole(number), 0, 10**18, "it") == number
     assert whole_number(str(number), 0, 10**18, "it") == number
-
-
-SLOW = """
-from pathlib import Path
-from banditproof.algorithms.private.dp_ucb import DPUCB
-def made(arms, *, epsilon, horizon):
-    {begin}
-    return DPUCB(arms, epsilon=epsilon, horizon=horizon)
-"""
-
-
-@contextmanager
-def _endless(directory, begin, jobs):
-    """A simulation of 10^12 rounds, in a group of its own, with this line in the maker of its policy."""
-    (directory / "slow.py").write_text(SLOW.format(begin=begin), encoding="utf-8")
-    words = [*TWO, "--epsilon", "1", "--horizon", "1e12", "--runs", "4", "--jobs", jobs]
-    with subprocess.Popen(
-        [sys.executable, "-m", "banditproof", "simulate", "slow:made", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=directory,
-        start_new_session=True,
-    ) as process:
-        try:
-            yield process
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-
-
-def test_an_interrupt_that_comes_as_an_error_of_a_compiled_loop_is_one(tmp_path, run, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    begin = "raise SystemError('a result with an exception set') from KeyboardInterrupt()"
-    (tmp_path / "ended.py").write_text(SLOW.format(begin=begin), encoding="utf-8")
-    assert run("simulate", "ended:made", *TWO, "--epsilon", "1", "--horizon", "100").exit_code == 130
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
-    os.mkfifo(tmp_path / "started")
-    told = os.open(tmp_path / "started", os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        with _endless(tmp_path, f"Path({str(tmp_path / 'started')!r}).write_text('x')", jobs) as process:
-            assert select.select([told], [], [], 60)[0], "no policy is made in a minute"
-            with pytest.raises(subprocess.TimeoutExpired):  # it plays rounds, and has not come to an end
-                process.wait(timeout=0.5)
-            os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate(timeout=60)
-    finally:
-        os.close(told)
-    assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
-
-
-def test_an_interrupt_is_not_lost_in_code_that_cannot_pass_it_on(tmp_path):
-    called_by_c = "ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()"
-    with _endless(tmp_path, f"import ctypes, signal; {called_by_c}", "1") as process:
-        out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
 
 
 def test_a_risk_and_the_delta_of_privacy_have_names_of_their_own(document, complaint):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from banditproof.cli.pages.latex import as_latex
-from banditproof.paper_checks.running.strict_json import without_times
 
 from ...paper_checks.some_pages import changed, traced
 
@@ -36,19 +35,6 @@ def test_anything_worse_than_its_page_says_exits_with_1(run, failing_claims):
     assert {Path(each[pattern["file"]]).name for each in found} == {Path(failing_claims).name}
     assert run("check", f"{failing_claims}::SOME-3", "--jobs", "1").exit_code == 1
     assert "Traceback" not in result.output
-
-
-def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, strict, tmp_path):
-    page = changed(tmp_path, ("drawn: y >= 0\n       not 0 -> 1", "drawn: y >= 1/2\n       not y -> y - 1"))
-    first, second, other = (
-        json.dumps(
-            without_times(
-                strict(spawned("check", page, "--code", "--json", "--seed", seed, "--jobs", jobs).stdout)
-            )
-        )
-        for seed, jobs in ((7, 1), (7, 2), (8, 1))
-    )
-    assert first == second != other
 
 
 def test_a_review_in_latex_escapes_text_and_keeps_mathematics_and_code():

@@ -28,18 +28,6 @@ def rows(path):
         return list(csv.DictReader(file))
 
 
-def test_the_same_seed_gives_the_same_files_with_any_number_of_jobs(run, tmp_path):
-    for folder, jobs, seed in (("one", "1", "0"), ("two", "2", "0"), ("other", "1", "1")):
-        words = ("-o", tmp_path / folder, "--runs", "3", "--jobs", jobs, "--seed", seed)
-        assert run("figure", "ZCDP-FIG4A", *words).exit_code == 0
-    for kind in ("png", "svg", "csv"):
-        one, two, other = (
-            (tmp_path / folder / f"ZCDP-FIG4A.{kind}").read_bytes() for folder in ("one", "two", "other")
-        )
-        assert one == two
-        assert one != other
-
-
 @pytest.mark.parametrize("name", QUICK)
 def test_means_are_those_of_an_independent_simulation(name):
     """Each comparison errs with chance 2 Phi(-6), about 2e-9, as far as means are normal."""

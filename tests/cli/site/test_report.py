@@ -1,6 +1,6 @@
 """`banditproof report`: a whole site or none, the same bytes, and nothing in it is run that a claim says."""
 
-import html.parser
+import html
 import json
 import re
 from dataclasses import replace
@@ -34,6 +34,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ...paper_checks.some_pages import traced
+from .seen_page import Seen
 
 BAD = """</p></title><script>alert('1')</script><img src=x onerror=alert(2)> {{ 7*7 }} {% raw %} " ' & x"""
 CODE = f"""
@@ -68,23 +69,6 @@ def hostile_page(folder):
 
 TWO_ERRORS = ("BERN-T3.1", "ADV-L23")
 """One of an assumption, and one of substance."""
-
-
-class Seen(html.parser.HTMLParser):
-    """What a browser would see of a page: its elements, and what they refer to."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.elements, self.references, self.handlers, self.words = [], [], [], ""
-        self.feed(text)
-
-    def handle_data(self, data):
-        self.words += data
-
-    def handle_starttag(self, tag, attrs):
-        self.elements.append(tag)
-        self.references += [value for name, value in attrs if name in {"href", "src", "action"}]
-        self.handlers += [name for name, _ in attrs if name.startswith("on") or name == "style"]
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ import pytest
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.bounds.every_bound import every_bound
 from banditproof.verify.worst import not_searched
-from banditproof.verify.worst.on_record import recorded
 from banditproof.verify.worst.theorems import theorems
 
 QUICK = ("--runs", 60, "--search-runs", 8, "--arms", 2)
@@ -20,14 +19,6 @@ def test_the_document_says_what_was_found(document):
     assert first["broken"] is False
     assert first["tested"] > 0
     assert len(first["means"]) == 2
-
-
-def test_same_seed_same_bytes_with_any_jobs(run):
-    asked = ("worst", "adap-ucb", "--horizon", 20_000, *QUICK, "--seed", 5, "--json")
-    one, two = run(*asked, "--jobs", 1), run(*asked, "--jobs", 2)
-    assert one.exit_code == two.exit_code
-    assert one.stdout_bytes == two.stdout_bytes
-    assert run(*asked[:-3], "--seed", 6, "--json").stdout_bytes != one.stdout_bytes
 
 
 def test_a_broken_bound_exits_with_one(run):
@@ -82,23 +73,6 @@ def test_a_learner_that_sees_all_losses_has_no_runs(document):
     assert longer["interval"][0] <= longer["value"] <= longer["interval"][1]
 
 
-# --- the record
-
-
-def test_every_policy_is_on_record_with_a_ratio():
-    algorithms = [each.algorithm for each in recorded()]
-    assert sorted(algorithms) == sorted({each.algorithm for each in theorems()})
-    for each in recorded():
-        low, high = each.interval
-        assert low <= each.ratio <= high
-        assert each.ratio == pytest.approx(each.value / each.bound)
-
-
-def test_no_theorem_of_the_texts_is_broken_where_it_was_searched():
-    assert not [each.key for each in recorded() if each.broken]
-    assert all(not each.broken for each in recorded() if each.regime != "finite")
-
-
 def test_every_upper_bound_is_searched_or_says_why_not():
     """Of all records; never both."""
     searched = {each.key for each in theorems()}
@@ -106,9 +80,7 @@ def test_every_upper_bound_is_searched_or_says_why_not():
         if each.kind == "upper":
             reason = not_searched.reason_against(each.claim, each.order)
             assert (f"{each.claim}|{each.name}|{each.scope}" in searched) == (not reason), each
-    assert len(searched) == len(
-        {f"{each.claim}|{each.name}|{each.scope}" for each in every_bound()} & searched
-    )
+    assert searched <= {f"{each.claim}|{each.name}|{each.scope}" for each in every_bound()}
     covered = {claim for each in theorems() for claim in (each.statement.claim, *each.statement.also)}
     claims = {each.claim.id for each in shipped_entries()}
     assert not_searched.REASONS.keys() <= claims

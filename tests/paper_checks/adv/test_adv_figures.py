@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from banditproof.paper_checks.adv.figures.rates import best_for_advice
 from banditproof.paper_checks.figures.figure_list import FIGURES
 
@@ -14,16 +13,6 @@ def redrawn(name, jobs=1):
     )
     assert told == [(done, told[-1][1]) for done in range(1, told[-1][1] + 1)] if told else True
     return figure
-
-
-@pytest.mark.parametrize("name", ["ADV-FIG1", "ADV-TAB1", "ADV-TAB2"])
-def test_a_figure_is_drawn_from_equally_long_columns(name):
-    figure = redrawn(name)
-    assert figure.name == name
-    for panel in figure.panels:
-        for curve in panel.curves:
-            assert {len(column) for column in curve.columns.values()} == {len(curve.x)}
-    assert figure.csv() == redrawn(name, jobs=2).csv()
 
 
 def test_the_first_figure_compares_with_numbers_that_are_certain():

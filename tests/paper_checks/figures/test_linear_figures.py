@@ -11,20 +11,7 @@ from banditproof.algorithms.simulation.simulator import protocol_trajectory
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference, over_time, price
 from banditproof.paper_checks.experiments.contextual_experiment import PriceOfPrivacy as ContextualPrice
 from banditproof.paper_checks.experiments.linear_experiment import budget_spent, checkpoints, instance
-from banditproof.paper_checks.figures.figure_list import figure_entry
 from banditproof.verify.accounting.account import account
-
-LINEAR = ("ZCDP-FIG4B", "ZCDP-FIG5", "TA-E4", "TA-E7")
-
-
-@pytest.mark.parametrize("name", LINEAR)
-def test_a_linear_figure_is_drawn_from_few_runs(name):
-    found = figure_entry(name).load()(runs=3, seed=1, jobs=1, progress=None)
-    assert found.name == name
-    assert all(curve.runs == 3 for panel in found.panels for curve in panel.curves)
-    assert "nan" not in found.csv()
-    if "FIG4B" in name or "E4" in name:
-        assert "Budget spent" in found.caption
 
 
 def test_the_contextual_figure_is_drawn_from_few_runs():
@@ -39,8 +26,6 @@ def test_the_contextual_figure_is_drawn_from_few_runs():
     assert all(
         math.isfinite(y) for panel in found.panels for curve in panel.curves for y in curve.columns["mean"]
     )
-    for name in ("ZCDP-FIG4C", "TA-E5"):
-        assert figure_entry(name).load()
 
 
 def test_instances_are_of_the_unit_sphere_and_their_own():

@@ -1,29 +1,11 @@
 """The figures on membership games: quick runs, the theory inside the bands."""
 
-import pytest
 from banditproof.paper_checks.figures.figure_list import FIGURES
-
-NAMES = [name for name in FIGURES if name.startswith("MI-")]
 
 
 def redrawn(name, **options):
     given = {"runs": 60, "seed": 1, "jobs": 1, "progress": None, **options}
     return FIGURES[name].load()(**given)
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "MI-FIG6.2"])
-def test_a_figure_tells_how_far_it_is_and_its_bands_hold_its_lines(name):
-    told = []
-    figure = redrawn(name, progress=lambda done, total: told.append((done, total)))
-    assert figure.name == name
-    assert told == [(done, told[-1][1]) for done in range(1, told[-1][1] + 1)]
-    for panel in figure.panels:
-        for curve in panel.curves:
-            assert {len(column) for column in curve.columns.values()} == {len(curve.x)}
-            if curve.band is not None:
-                low, high = (curve.columns[edge] for edge in curve.band)
-                line = curve.columns[curve.line]
-                assert all(a <= b <= c for a, b, c in zip(low, line, high, strict=True))
 
 
 def test_the_table_parts_what_is_printed_from_what_is_played():

@@ -1,14 +1,9 @@
 """A real Dask cluster gives the same bytes as this machine, also when one of its workers is killed."""
 
 import json
-import os
 import re
 import signal
-import subprocess
 import sys
-import tempfile
-import time
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +21,7 @@ from banditproof.paper_checks.running.run import run
 from banditproof.paper_checks.running.store import Store
 from banditproof.paper_checks.running.strict_json import without_times
 
+from ..dask_cluster import Cluster
 from ..some_pages import traced
 
 MANY = """
@@ -78,60 +74,6 @@ def page(folder, code, claims, name):
     own = [part.replace(part.split()[0], each, 1) for part, each in zip(parts, claims, strict=True)]
     (folder / f"{name}.md").write_text("\n## ".join([head, *own]), encoding="utf-8")
     return str(folder / f"{name}.md")
-
-
-class Cluster:
-    """A scheduler and its workers, each a process of its own."""
-
-    def __init__(self, workers):
-        self.logs = {}
-        module._fingerprint.cache_clear()  # the workers read the code now
-        self.scheduler = self._started("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
-        self.address = self._said(self.scheduler, r"Scheduler at:\s*(tcp://\S+)")
-        self.workers = []
-        for _ in range(workers):
-            self.workers.append(self._worker())
-        for worker in self.workers:
-            self._said(worker, r"(Registered to)")
-
-    def _worker(self, first=""):
-        return self._started("dask_worker", self.address, "--nthreads", "1", "--no-nanny", first=first)
-
-    @contextmanager
-    def joined_by(self, first):
-        """Within, there is one more worker, which does something first; its address."""
-        worker = self._worker(first)
-        try:
-            yield self._said(worker, r"Start worker at:\s*(tcp://\S+)[\s\S]*Registered to")
-        finally:
-            worker.kill()
-            worker.wait()
-            self.logs.pop(worker.pid).close()
-
-    def _started(self, program, *options, first=""):
-        words = [*options, "--no-dashboard"]
-        code = f"import sys\n{first}\nfrom distributed.cli.{program} import main; main({words!r})"
-        words = [sys.executable, "-c", code]
-        with tempfile.TemporaryFile("w+") as log:
-            process = subprocess.Popen(words, stderr=log, stdout=log)
-            self.logs[process.pid] = os.fdopen(os.dup(log.fileno()), "r")
-        return process
-
-    def _said(self, process, pattern):
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            self.logs[process.pid].seek(0)
-            if found := re.search(pattern, self.logs[process.pid].read()):
-                return found[1]
-            time.sleep(0.05)
-        raise AssertionError(f"it never said {pattern}")
-
-    def end(self):
-        """Kill them all."""
-        for process in (*self.workers, self.scheduler):
-            process.kill()
-            process.wait()
-            self.logs[process.pid].close()
 
 
 @pytest.fixture(scope="module")

@@ -19,13 +19,6 @@ def test_lists_are_corners():
     assert next(iter(Lists(2, low=-1, high=2))) == ((-1, -1), (2, -1))
 
 
-@pytest.mark.parametrize("settings", [(0,), (2, 1.0, 1.0), (2, 1.0, 0.0)])
-def test_lists_have_rounds_and_two_rewards(settings):
-    """Else they are refused."""
-    with pytest.raises(ValueError, match=r"is needed|at least one"):
-        Lists(*settings)
-
-
 def found(first, second, level=1.0):
     """The attack on these outputs."""
     runs = Runs()

@@ -202,11 +202,10 @@ def test_a_raw_reward_is_found_at_once():
     assert found.counts == (found.runs, 0, found.runs)
 
 
-@pytest.mark.parametrize("workers", [2])
-def test_the_answer_depends_on_the_seed_alone(workers):
+def test_the_answer_depends_on_the_seed_alone():
     """Not on the number of workers."""
     one = audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=5)
-    assert one == audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=5, workers=workers)
+    assert one == audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=5, workers=2)
     assert one != audit(laplace(1.5), PAIR, epsilon=1.0, runs=600, seed=6)
 
 
@@ -276,28 +275,7 @@ def test_a_subject_that_ignores_its_seed_is_named():
     assert "a replay draws anew" in str(found)
 
 
-@pytest.mark.parametrize(
-    ("settings", "text"),
-    [
-        ({"epsilon": 1.0, "rho": 0.1}, "one claim is audited at a time, not epsilon and rho"),
-        ({"rho": 0.1, "delta": 0.1}, "delta = 0.1 goes with epsilon, not with rho"),
-        ({"epsilon": -1.0}, "epsilon = -1.0 is not between 0 and 50"),
-        ({"mu": math.nan}, "mu = nan is not between"),
-        ({"delta": 1.0}, "delta is at least 0 and less than 1"),
-        ({"confidence": 1.0}, "confidence is strictly between 0 and 1"),
-        ({"runs": 31}, "runs is at least 32"),
-    ],
-)
-def test_a_question_that_makes_no_sense_is_refused(settings, text):
-    """In one line, before anything runs."""
-    with pytest.raises(ValueError, match=text):
-        audit(laplace(1.0), PAIR, **settings)
-
-
-def test_there_are_neighbours():
-    """At least one pair; at most as many as the runs can train on."""
-    with pytest.raises(ValueError, match="no neighbouring inputs"):
-        audit(laplace(1.0), [])
+def test_there_are_at_most_as_many_neighbours_as_the_runs_can_train_on():
     assert audit(laplace(1.0), PAIR * 50, epsilon=1.0, runs=64).pairs == 2
 
 

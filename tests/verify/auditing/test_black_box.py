@@ -92,44 +92,17 @@ def test_an_adversary_of_short_memory_is_a_list_or_a_table():
                 assert adversary(actions[:t]) == reward(data, actions[:t])
 
 
-@pytest.mark.parametrize(
-    ("rows", "arms", "memory", "text"),
-    [
-        (((0.0,),), 2, 1, "row 0 has 1 rewards; for this memory it has 2"),
-        (((0.0, 1.0), (0.0, 1.0)), 2, 2, "row 1 has 2 rewards; for this memory it has 4"),
-        ((), 0, 1, "at least 1 arm"),
-        ((), 1, -1, "a memory of at least 0"),
-    ],
-)
-def test_an_adversary_has_a_reward_for_every_memory(rows, arms, memory, text):
-    """Rows of another length are refused."""
-    with pytest.raises(ValueError, match=text):
-        Adversary(rows, arms, memory)
-
-
 def test_the_seed_reaches_the_code():
     """As a seed, a generator, a legacy generator, or through the global generators, which are put back."""
-
-    def with_generator(data, epsilon, generator):
-        return data + generator.random() / epsilon
-
-    def with_rng(data, rng):
-        return data + rng.random()
-
-    def with_random_state(data, random_state):
-        return data + random_state.rand()
-
-    def with_seed(data, seed):
-        return data + seed
 
     def with_globals(data, epsilon):
         return data + random.random() + np.random.rand() + epsilon  # noqa: NPY002, S311 -- as foreign code does
 
     for subject in (
-        mechanism(with_generator, epsilon=2.0),
-        mechanism(with_rng),
-        mechanism(with_random_state),
-        mechanism(with_seed),
+        mechanism(lambda data, epsilon, generator: data + generator.random() / epsilon, epsilon=2.0),
+        mechanism(lambda data, rng: data + rng.random()),
+        mechanism(lambda data, random_state: data + random_state.rand()),
+        mechanism(lambda data, seed: data + seed),
         mechanism(with_globals, epsilon=1.0),
         stepwise(Random, rounds=9, arms=3),
     ):

@@ -73,12 +73,8 @@ def test_too_little_noise_is_refuted_and_the_right_amount_is_not():
         assert audit(seen, pairs, rho=0.1, runs=1000, confidence=0.999).refuted is refuted
 
 
-def test_equal_actions_make_no_pair():
-    actions = np.array([[1.0, 0.0], [1.0, 0.0]])
-    assert elimination_pairs(actions, [Block(0, 9)], threshold=1.0) == []
-
-
-def test_a_gap_beyond_all_rewards_makes_no_pair():
+def test_equal_actions_or_a_gap_beyond_all_rewards_make_no_pair():
+    assert elimination_pairs(np.array([[1.0, 0.0], [1.0, 0.0]]), [Block(0, 9)], threshold=1.0) == []
     assert elimination_pairs(np.eye(2), [Block(0, 9), Block(1, 9)], threshold=3.0) == []
 
 

@@ -354,21 +354,6 @@ def test_a_policy_that_stops_is_audited_on_the_arm_it_recommends():
     assert sandwich(Stops, ONE, horizon=6, runs=200).passed
 
 
-@pytest.mark.parametrize(
-    ("claim", "told"),
-    [
-        ({"epsilon": 1, "rho": 1}, "not both"),
-        ({"rho": 1, "delta": "1e-5"}, "goes with epsilon"),
-        ({"epsilon": -1}, "epsilon is a number from 0 to 50, not -1"),
-        ({"rho": "half"}, "rho is a number from 0 to 50, not 'half'"),
-        ({"epsilon": 1, "delta": 1}, "below 1"),
-    ],
-)
-def test_a_claim_that_is_none(claim, told):
-    with pytest.raises(ValueError, match=told):
-        Claim.of(**claim)
-
-
 def test_a_claim_that_nothing_can_refute_is_told_before_the_first_run():
     found = sandwich(RawWinStay, Claim.of(epsilon=20), horizon=4, runs=200)
     assert (found.audited, found.verdict) == (None, "nothing tested")

@@ -17,7 +17,8 @@ from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.elimination_law import elimination_privacy, law_of_elimination
 from banditproof.verify.enumeration.work_limit import Work
-from scipy import stats
+
+from .test_later_releases import left_by_hand
 
 UNIT = np.array([[1.0, 0.0], [0.28, 0.96]])
 
@@ -52,21 +53,6 @@ class Duel:
         return mixed[0], mixed[1] - mixed[0] / 2
 
 
-def by_hand(noise, scale, width, counts, *, apart):
-    """Chances of who is left for so many rewards 1 in the two blocks, the noise summed over cells."""
-    sums = 2 * counts[0] - 3, 2 * counts[1] - 2
-    totals = sums if apart else (sums[0], sums[0] / 2 + sums[1])
-    law = stats.norm if noise is Gaussian else stats.laplace
-    ends = np.arange(-60, 61) * width
-    found = {(0,): 0.0, (0, 1): 0.0, (1,): 0.0}
-    cells = [np.diff(law.cdf(ends, loc=total, scale=scale)) for total in totals]
-    for (x, p), (y, q) in itertools.product(*(list(zip(ends, each, strict=False)) for each in cells)):
-        first, second = (x, y) if apart else (x, y - x / 2)
-        gap = first / 3 - second / 2
-        found[(0, 1) if abs(gap) <= 1 else (0,) if gap > 0 else (1,)] += p * q
-    return found
-
-
 @pytest.mark.parametrize("noise", [Gaussian, Laplace])
 @pytest.mark.parametrize("apart", [False, True])
 def test_the_law_is_that_of_the_sums_by_hand(noise, apart):
@@ -74,7 +60,8 @@ def test_the_law_is_that_of_the_sums_by_hand(noise, apart):
     assert law.horizon == 6
     assert law.masses.shape == (3, 4, 3)
     for counts in itertools.product(range(4), range(3)):
-        expected = by_hand(noise, 2, 8.0, counts, apart=apart)
+        sums = 2 * counts[0] - 3, 2 * counts[1] - 2
+        expected = left_by_hand(noise, 2, 1, (3, 2), sums, width=8.0, mixed=0 if apart else 0.5)
         for row, who in enumerate([(0,), (0, 1), (1,)]):
             assert law.masses[(row, *counts)] == pytest.approx(expected[who], abs=1e-11)
     assert law.sequences == ((0, 0), (0, 1), (1, 1))

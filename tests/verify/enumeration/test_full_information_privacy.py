@@ -124,8 +124,6 @@ def test_what_is_out_of_reach_is_refused():
     assert 4 <= last < 100
     with pytest.raises(ValueError, match=f"for 1 to {last} rounds of 4 arms at the rate 0.1, not for 100"):
         worst_tables(learner, 100)
-    with pytest.raises(ValueError, match="not for 0"):
-        exact_epsilon_at(learner, 0, 0.1)
     assert rounds_in_reach(FullInformation(2, 1e6), 8) == 1
 
 

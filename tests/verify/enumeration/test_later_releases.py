@@ -55,14 +55,15 @@ class Duels:
 
 
 @cache
-def left_by_hand(noise, scale, margin, lengths, sums, *, width):
-    """Chances of who is left for two sums, the noise summed over cells."""
+def left_by_hand(noise, scale, margin, lengths, sums, *, width, mixed=0):
+    """Chances of who is left for two sums, the noise summed over cells; a share of one is in the other."""
     law = stats.laplace if noise is Laplace else stats.norm
     ends = np.arange(-60, 61) * width
     found = {(0,): 0.0, (0, 1): 0.0, (1,): 0.0}
-    cells = [np.diff(law.cdf(ends, loc=total, scale=scale)) for total in sums]
+    totals = sums[0], sums[0] * mixed + sums[1]
+    cells = [np.diff(law.cdf(ends, loc=total, scale=scale)) for total in totals]
     for (x, p), (y, q) in itertools.product(*(list(zip(ends, each, strict=False)) for each in cells)):
-        gap = x / lengths[0] - y / lengths[1]
+        gap = x / lengths[0] - (y - x * mixed) / lengths[1]
         found[(0, 1) if abs(gap) <= margin else (0,) if gap > 0 else (1,)] += p * q
     return found
 

@@ -168,11 +168,3 @@ def test_the_chances_of_cells_are_those_of_the_numbers_in_them(noise, width):
             by_hand[cell] = by_hand.get(cell, 0.0) + mass
         assert row == pytest.approx([by_hand.get(float(each), 0.0) for each in numbers], abs=2e-12)
         assert 1 - 2e-12 < row.sum() < 1 + 1e-12
-
-
-def test_what_is_not_whole_has_no_such_law():
-    cells = RoundedLattice(Binomial(20), 1.0, 1e-12)
-    with pytest.raises(ValueError, match="noise on whole numbers is added to what is not whole"):
-        cells.chances(np.arange(3.0), np.array([0.5]))
-    with pytest.raises(ValueError, match="the lattice leaves out up to 1e-12"):
-        cells.numbers(0.0, 1.0, 1e-15)

@@ -37,12 +37,6 @@ def test_what_is_no_power_is_not_read_as_one(stated):
     assert power_in({} if stated is None else {POWER_KEY: stated}) is None
 
 
-@pytest.mark.parametrize(("probability", "by"), [(-0.1, "binomial"), (1.5, "binomial"), (0.5, "")])
-def test_what_is_no_probability_or_has_no_reason_is_refused(probability, by):
-    with pytest.raises(ValueError, match="power"):
-        Power(probability, by)
-
-
 def test_certainty_is_said_as_such():
     assert CERTAIN.words == "1"
     assert CERTAIN.suffices

@@ -8,7 +8,7 @@ from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.kernel import coqc
-from banditproof.verify.kernel.coqc import AXIOMS, MissingCoqError, axioms_in, file_text, judged
+from banditproof.verify.kernel.coqc import AXIOMS, MissingCoqError, axioms_in, judged
 from banditproof.verify.kernel.session import OUT_OF_TIME
 from banditproof.verify.kernel.theorems import Theorem, theorem_of
 
@@ -436,12 +436,6 @@ def test_axioms_are_read_from_what_coq_prints():
         "PrimFloat.add\n  : PrimFloat.float -> PrimFloat.float\n"
     )
     assert axioms_in(printed) - AXIOMS == {"PrimFloat.add"}
-
-
-def test_a_file_ends_with_what_it_assumes():
-    text = file_text([Theorem("1 = 1", "reflexivity."), Theorem("2 = 2", "reflexivity.")])
-    assert text.endswith("Print Assumptions everything.\n")
-    assert text.count("Theorem holds_") == 2
 
 
 def test_nothing_is_admitted_in_the_prelude():

@@ -3,11 +3,14 @@
 import itertools
 import math
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
 from banditproof.verify.optimal.family import Family
-from banditproof.verify.optimal.losses import Goal
+from banditproof.verify.optimal.history_tree import HistoryTree
+from banditproof.verify.optimal.losses import Goal, losses
+from banditproof.verify.optimal.lower_bound import lower_bound
 from hypothesis import strategies as st
 
 PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
@@ -112,3 +115,22 @@ def loss_of_table(kernels, means, length, goal=Goal.REGRET):
                 for paid, chance in ((0, 1 - means[arm]), (1, means[arm])):
                     todo.append(((*history, (arm, paid)), mass * share * chance))
     return total
+
+
+def small_program():
+    """Two rounds of the pair: the tree, the rows of losses, their denominator, and its one weight."""
+    family, tree = Family.of(PAIR), HistoryTree(2, 2, ((0, 1), (1, 0)))
+    rows = [losses(family, 0, tree, Goal.REGRET)]
+    return family, tree, partial(lower_bound, tree, rows, family.denominator**2, weights=(Fraction(1),))
+
+
+PLACES = st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=1, max_size=5)
+WHOLE = st.integers(0, 1 << 66)
+
+
+def priced_at(kind, data, *before, **slopes):
+    """Lines or tangents at drawn places of two columns, with drawn slopes and prices."""
+    places = data.draw(PLACES)
+    rows, columns = (np.array(each) for each in zip(*places, strict=True))
+    drawn = [tuple(data.draw(each) for _ in places) for each in (*slopes.values(), WHOLE)]
+    return kind(*before, rows, columns, np.zeros(len(places), dtype=np.int64), *drawn, 1 << 64)

@@ -66,21 +66,3 @@ def test_the_chances_of_a_law_by_hand():
     # before the second pull is known it has not stopped
     early, _ = law_of_subject(lambda: _Asks(Fraction(1, 100)), arms=2, horizon=2, tail=1e-9)
     assert answers_of_law(early, FAR)[0].upper < Fraction(1, 1000)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((PAIR, 2, Privacy(None), Fraction(0)), "the risk is above 0 and below 1, not 0"),
-        ((PAIR, 2, Privacy(None), Fraction(1)), "the risk is above 0 and below 1, not 1"),
-        ((PAIR, 0, Privacy(None), TENTH), "horizon is a whole number of at least 1, not 0"),
-        ((PAIR, 2, Privacy(None, rho=TENTH), TENTH), "pure and approximate privacy are accepted"),
-        ((PAIR, 2, Privacy(TENTH, 2), TENTH), "pure and approximate privacy are accepted"),
-        ((PAIR, 10**9, Privacy(None), TENTH), "histories; up to 8 actions are accepted"),
-        ((TRIPLE, 12, Privacy(None), TENTH), "histories; up to 7 actions are accepted"),
-    ],
-)
-def test_what_is_out_of_range_is_said_in_one_line(arguments, message):
-    with pytest.raises(ValueError, match=message) as caught:
-        best_answer(*arguments)
-    assert "\n" not in str(caught.value)

@@ -24,17 +24,15 @@ from banditproof.verify.optimal.concentrated_lines import (
 )
 from banditproof.verify.optimal.exact_policy import mixture, uniform, without_rewards
 from banditproof.verify.optimal.family import Family
-from banditproof.verify.optimal.history_tree import HistoryTree
 from banditproof.verify.optimal.linear_program import Program, SolverError
 from banditproof.verify.optimal.losses import Goal, losses
-from banditproof.verify.optimal.lower_bound import lower_bound
 from banditproof.verify.optimal.optimum import optimal_policy
 from banditproof.verify.optimal.sums import in_doubles
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
 
-from .lotteries import PAIR, SURE, questions
+from .lotteries import PAIR, SURE, priced_at, questions, small_program
 
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
 
@@ -124,28 +122,14 @@ def test_lines_are_below_their_terms_and_touch_them(step, ratio, x, y):
     assert most_in_doubles(np.array([step / STEPS]), 0.1)[0] == pytest.approx(float(most(step, TENTH)))
 
 
-whole = st.integers(0, 1 << 66)
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_the_prices_are_the_lower_end_is_below(data):
     """Of the value, for a policy attains nearly that."""
-    family, tree = Family.of(PAIR), HistoryTree(2, 2, ((0, 1), (1, 0)))
-    rows = [losses(family, 0, tree, Goal.REGRET)]
-    places = data.draw(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=1, max_size=5))
-    lines = ConcentratedLines(
-        TENTH,
-        np.array([row for row, _ in places]),
-        np.array([column for _, column in places]),
-        np.zeros(len(places), dtype=np.int64),
-        tuple(data.draw(st.just(0) | st.integers(0, 1 << 18)) for _ in places),
-        tuple(data.draw(st.integers(1, 1 << 32)) for _ in places),
-        tuple(data.draw(whole) for _ in places),
-        1 << 64,
-    )
-    found = lower_bound(tree, rows, family.denominator**2, weights=(Fraction(1),), prices=lines.priced(tree))
-    assert found <= least(PAIR, 2, TENTH).value.upper
+    _, tree, found = small_program()
+    steps, ratios = st.just(0) | st.integers(0, 1 << 18), st.integers(1, 1 << 32)
+    lines = priced_at(ConcentratedLines, data, TENTH, steps=steps, ratios=ratios)
+    assert found(prices=lines.priced(tree)) <= least(PAIR, 2, TENTH).value.upper
 
 
 def test_a_policy_that_is_a_little_too_loud_is_not_proved():

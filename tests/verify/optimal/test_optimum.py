@@ -179,25 +179,3 @@ def test_the_growth_is_between_rationals(epsilon):
     assert low < high
     assert high - low <= Fraction(2, 1 << 64)
     assert float(low) == pytest.approx(math.exp(epsilon), rel=1e-14)
-
-
-@pytest.mark.parametrize(
-    ("instances", "prior", "horizon", "epsilon", "named"),
-    [
-        (PAIR, None, 0, HALF, "horizon"),
-        (PAIR, None, 2, Fraction(-1), "epsilon"),
-        (PAIR, None, 12, HALF, "up to 8 actions"),
-        (TRIPLE, None, 12, HALF, "up to 7 actions"),
-        ((), None, 2, HALF, "at least one instance"),
-        ((("0.5",),), None, 2, HALF, "1 arms"),
-        ((("0.5", "0.5"), ("0.5",)), None, 2, HALF, "1 arms"),
-        ((("0.5", "1.5"),), None, 2, HALF, "mean 3/2"),
-        ((PAIR[0], PAIR[0]), None, 2, HALF, "twice"),
-        (PAIR, (1,), 2, HALF, "prior"),
-        (PAIR, (1, -1), 2, HALF, "prior"),
-        (PAIR, (0, 0), 2, HALF, "prior"),
-    ],
-)
-def test_what_is_refused(instances, prior, horizon, epsilon, named):
-    with pytest.raises(ValueError, match=named):
-        optimal_policy(Family.of(instances, prior), horizon, epsilon)

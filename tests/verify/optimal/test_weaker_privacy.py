@@ -10,9 +10,8 @@ import pytest
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from banditproof.verify.optimal.exact_policy import uniform
 from banditproof.verify.optimal.family import Family
-from banditproof.verify.optimal.history_tree import HistoryTree
-from banditproof.verify.optimal.losses import Goal, losses
-from banditproof.verify.optimal.lower_bound import lower_bound, priced
+from banditproof.verify.optimal.losses import Goal
+from banditproof.verify.optimal.lower_bound import priced
 from banditproof.verify.optimal.optimum import optimal_policy
 from banditproof.verify.optimal.privacy import Privacy
 from banditproof.verify.optimal.sums import keeps, repaired_in_sum
@@ -20,7 +19,7 @@ from banditproof.verify.optimal.tangents import Tangents
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from .lotteries import ODD, PAIR, SURE, questions
+from .lotteries import ODD, PAIR, SURE, WHOLE, priced_at, questions, small_program
 
 HALF = Fraction(1, 2)
 CLOSE = Fraction(1, 10**6)
@@ -129,36 +128,17 @@ def test_the_ends_are_what_is_known_already():
     assert optimal_policy(family, 3, Fraction(0), order=9).value == blind
 
 
-whole = st.integers(0, 1 << 66)
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_the_prices_are_the_lower_end_is_below(data):
     """Of a policy that is known to be private: it plays 0.5 of the time at random."""
-    family, tree = Family.of(PAIR), HistoryTree(2, 2, ((0, 1), (1, 0)))
-    rows = [losses(family, 0, tree, Goal.REGRET)]
-    denominator = family.denominator**2
-    drawn = {"weights": (Fraction(1),)}
+    family, tree, found = small_program()
     most = Fraction(17, 10)  # above e^(1/2)
-    multipliers = np.array([[[data.draw(whole)] for _ in range(2)] for _ in range(2)], dtype=object)
+    multipliers = np.array([[[data.draw(WHOLE)] for _ in range(2)] for _ in range(2)], dtype=object)
     prices = priced(tree, multipliers, most, Fraction(1, 20))
-    value = optimal_policy(family, 2, HALF, delta=Fraction(1, 20)).value
-    assert lower_bound(tree, rows, denominator, prices=prices, **drawn) <= value.upper
-    count = data.draw(st.integers(1, 5))
-    places = [data.draw(st.tuples(st.integers(0, 1), st.integers(0, 1))) for _ in range(count)]
-    tangents = Tangents(
-        2,
-        np.array([row for row, _ in places]),
-        np.array([column for _, column in places]),
-        np.zeros(count, dtype=np.int64),
-        tuple(data.draw(st.integers(0, 1 << 32)) for _ in places),
-        tuple(data.draw(whole) for _ in places),
-        1 << 64,
-    )
-    value = optimal_policy(family, 2, HALF, order=2).value
-    found = lower_bound(tree, rows, denominator, prices=tangents.priced(tree, most), **drawn)
-    assert found <= value.upper
+    assert found(prices=prices) <= optimal_policy(family, 2, HALF, delta=Fraction(1, 20)).value.upper
+    tangents = priced_at(Tangents, data, 2, ratios=st.integers(0, 1 << 32))
+    assert found(prices=tangents.priced(tree, most)) <= optimal_policy(family, 2, HALF, order=2).value.upper
 
 
 @pytest.mark.parametrize("privacy", [Privacy(HALF, 3), Privacy(HALF, None, Fraction(1, 20))], ids=str)
@@ -169,24 +149,3 @@ def test_a_policy_without_privacy_is_repaired(privacy):
     assert len(repairs) > 1
     assert all(keeps(each, privacy) for each in repairs)
     assert keeps(uniform(free.tree), privacy)
-
-
-@pytest.mark.parametrize(
-    ("budget", "named"),
-    [
-        ((HALF, 1), "order"),
-        ((HALF, 2.5), "order"),
-        ((HALF, 2, HALF), "delta"),
-        ((HALF, None, Fraction(3, 2)), "delta"),
-        ((HALF, None, Fraction(-1)), "delta"),
-        ((Fraction(21), 2), "epsilon"),
-        ((Fraction(20), 4), "order 4"),
-        ((Fraction(1), None, Fraction(0), HALF), "epsilon"),
-        ((None, 2, Fraction(0), HALF), "order"),
-        ((None, None, HALF, HALF), "delta"),
-        *(((None, None, Fraction(0), Fraction(rho)), "rho is 0") for rho in ("-0.1", "21", "1e-7")),
-    ],
-)
-def test_budgets_are_checked(budget, named):
-    with pytest.raises(ValueError, match=named):
-        Privacy(*budget)

@@ -1,6 +1,5 @@
 """The strategies give what they say, and reach the edges."""
 
-import pytest
 from banditproof.theory.privacy.notions import ZCDP, ApproximateDP, PureDP
 from banditproof.verify.testing.strategies import bandit_instances, budgets, neighbouring, reward_tables
 from hypothesis import find, given
@@ -75,25 +74,3 @@ def test_budgets_are_of_the_kinds_and_sizes_asked_for(budget):
 def test_budgets_reach_both_ends_and_are_pure_by_default():
     find(budgets(), lambda budget: budget == PureDP(1e-3))
     find(budgets(), lambda budget: budget == PureDP(10.0))
-
-
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: bandit_instances(min_arms=0),
-        lambda: bandit_instances(min_arms=3, max_arms=2),
-        lambda: bandit_instances(min_mean=0.9, max_mean=0.1),
-        lambda: bandit_instances(min_gap=1.5),
-        lambda: reward_tables(0, 2),
-        lambda: reward_tables(2, 0),
-        lambda: reward_tables(2, 2, rewards=(1,)),
-        lambda: neighbouring(st.just((1,)), rewards=(1, 1)),
-        lambda: budgets(("fuzzy",)),
-        lambda: budgets(()),
-        lambda: budgets(smallest=0),
-        lambda: find(neighbouring(st.just(())), lambda _: True),
-    ],
-)
-def test_bad_arguments_are_told_at_once(bad):
-    with pytest.raises(ValueError, match=r"\b(is|are|has)\b"):
-        bad()

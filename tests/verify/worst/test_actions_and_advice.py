@@ -185,16 +185,6 @@ def test_a_bound_on_linear_bandits_grows_with_the_horizon_and_falls_with_the_bud
     assert at(10**6, 1) < at(10**6, exact("0.01"))
 
 
-def test_what_a_bound_is_about_is_looked_at():
-    for name, claim, words in (
-        ("adac-gope", "TA-TH5.3", "about arms alone, and adac-gope plays with fixed actions"),
-        ("ucb", "ADV-C8", "about experts' advice, and ucb plays with arms alone"),
-        ("rs-oful", "ZCDP-T4", "about fixed actions, and rs-oful plays with new actions in every round"),
-    ):
-        with pytest.raises(ValueError, match=words):
-            worst_case(name, claim, horizon=100, options={"rho": 1, "delta": "0.01"}, search=QUICK)
-
-
 # --- the same numbers for everybody
 
 
@@ -287,36 +277,3 @@ def test_regret_beside_experts_is_what_was_lost_less_the_best_expert():
 
 
 # --- what somebody's policy plays
-
-
-class ByRounds:
-    """In the dialect of select and update."""
-
-    def select(self, t):
-        return t % 2
-
-    def update(self, arm, reward):
-        """Nothing is learned."""
-
-
-def with_advice(arms, advice):
-    del arms, advice
-    return ByRounds()
-
-
-def in_contexts(dimension):
-    del dimension
-    return ByRounds()
-
-
-@pytest.mark.parametrize(
-    ("policy", "words"),
-    [
-        (with_advice, "acts and learns on sealed rewards"),
-        (in_contexts, "a contextual policy is one by steps"),
-    ],
-)
-def test_a_policy_in_another_dialect_is_refused(policy, words):
-    with pytest.raises(ValueError, match=words) as caught:
-        worst_case(policy, horizon=50, search=QUICK)
-    assert "\n" not in str(caught.value)

@@ -59,12 +59,6 @@ def test_where_exponents_are_too_large_nothing_is_said_but_the_range_of_losses()
     assert found.most == pytest.approx(50)
 
 
-@pytest.mark.parametrize("loss", [-0.5, 1.5, 2.0**-31])
-def test_losses_whose_sums_may_round_are_refused(loss):
-    with pytest.raises(ValueError, match=r"multiples of 2\^-30 from 0 to 1"):
-        seen_regret(0.1, np.array([[loss, 0.0]]))
-
-
 # --- the worst of all tables, and of many rounds
 
 

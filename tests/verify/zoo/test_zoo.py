@@ -20,8 +20,6 @@ def test_there_are_many_and_each_has_its_name():
     assert len(ZOO) >= 25
     assert len({each.name for each in ZOO}) == len(ZOO)
     assert specimen("half noise") is ZOO[0]
-    with pytest.raises(ValueError, match="no specimen is called 'nobody'"):
-        specimen("nobody")
 
 
 @pytest.mark.parametrize("each", ZOO, ids=name)

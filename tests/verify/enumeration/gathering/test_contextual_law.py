@@ -11,7 +11,6 @@ from banditproof.algorithms.linear.joint_dp_oful import JointDPOFUL
 from banditproof.algorithms.linear.linpriv import SCALE, LinPriv
 from banditproof.algorithms.linear.oful import OFUL
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
-from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.protocol.vector_release import RELEASED, RELEASED_AND_HELD
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
@@ -133,16 +132,6 @@ class Again(LinPriv):
     )
 
 
-class DrawnOnce(AdaCOFUL):
-    """Broken: noise that is drawn once, so that later releases are bare."""
-
-    def _released(self, arm, released, scale):
-        found = super()._released(arm, released, scale)
-        if released:
-            self.mechanism = NoNoise()
-        return found
-
-
 def figure(kind, options, *, horizon=3, seed=0):
     law = GatheringLaw(placed(kind, contexts(seed), **options), horizon=horizon, rewards=(-1, 1)).law()
     return privacy_of_law(law, epsilon=(0,))
@@ -191,4 +180,3 @@ def test_which_policies_are_played_by_their_steps_alone():
     given = contexts(0)
     assert gathers(placed(AdaCOFUL, given, **ADAC))
     assert gathers(placed(LinPriv, given, **LINPRIV))
-    assert not gathers(placed(DrawnOnce, given, **ADAC))
