@@ -257,7 +257,8 @@ def _in_doubles(
     for record in records:
         if record.epoch:
             epochs = np.arange(1.0, instance.halvings.max() + 1)
-            pulls = np.cumsum(doubles((expression(record.epoch),), {**numbers, "j": epochs})[0])
+            with np.errstate(all="ignore"):  # what no double can hold is infinite
+                pulls = np.cumsum(doubles((expression(record.epoch),), {**numbers, "j": epochs})[0])
     kept = len(instance) <= _MOST_TERMS
     terms = [np.zeros(len(instance) if kept else 0) for _ in records]
     sums: list[list[float]] = [[] for _ in records]

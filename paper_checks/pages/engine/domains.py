@@ -179,8 +179,8 @@ def _widened(name: str, side: _Range, known: Mapping[str, str]) -> tuple[str, li
     below, above = low.lower, high.upper
     open_low, open_high = low.open_lower or side.open_low, high.open_upper or side.open_high
     if side.whole:
-        below = None if below is None else Fraction(math.ceil(below))
-        above = None if above is None else Fraction(math.floor(above))
+        below = None if below is None else Fraction(math.floor(below) + 1 if open_low else math.ceil(below))
+        above = None if above is None else Fraction(math.ceil(above) - 1 if open_high else math.floor(above))
         open_low, open_high = below is None, above is None
     around = Extent(below, above, open_low or below is None, open_high or above is None, whole=side.whole)
     where = [] if _is_plain(side.low) else [f"{side.low} {'<' if side.open_low else '<='} {name}"]

@@ -229,6 +229,9 @@ def test_values_beyond_the_largest_double_are_infinite_and_their_enclosures_are_
     assert document["value"] == "inf"
     assert document["terms"][1] == "inf"
     assert document["lower"].endswith("E+401") or document["lower"].endswith("E+402")
+    assert (
+        evaluate(upper.DP_SE, BanditInstance(["0", "3e-149"]), epsilon="1e-299", horizon=1).value == math.inf
+    )
     horizon = evaluate(upper.UCB_GAP_FREE, MU2, horizon="1e800", relative_width=1e-20)
     assert horizon.value == math.inf
     assert horizon.enclosure.lower > 10**400

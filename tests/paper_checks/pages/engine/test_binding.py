@@ -21,6 +21,10 @@ HARD = Path(__file__).with_name("hard_places.md")
     ({"z": "(x, y]", "x": "[0, 1]", "y": "[2, 3)"},
      "z in (0, 3), x in [0, 1], y in [2, 3) with x < z and z <= y"),
     ({"T": "whole [1, oo)", "n": "whole [1, T]"}, "T in whole [1, oo), n in whole [1, oo) with n <= T"),
+    ({"K": "whole [2, 9)", "n": "whole (0, K]"},
+     "K in whole [2, 9), n in whole [1, 8] with n <= K"),
+    ({"K": "whole (2, 9)", "n": "whole [1, K)"},
+     "K in whole (2, 9), n in whole [1, 8] with n < K"),
     ({"x": "[0, 1]", "z": "[x + 1, oo)"}, "x in [0, 1], z in (-oo, oo) with x + 1 <= z"),
 ])  # fmt: skip
 def test_ends_that_name_letters_become_conditions(ranges, told):
