@@ -26,7 +26,7 @@ _LISTS: Final = (list, tuple, deque)
 _LARGEST: Final = (1 << 1024) - (1 << 970)  # from here on no double is near a whole number
 _NO_NUMBERS: Final = frozenset({str, bytes, type(None)})
 _TOKENS: Final = f"{__package__}.foreign_draws"  # what generators that give tokens are made by
-MOST_LINES: Final = 3_000
+MOST_LINES: Final = 50_000
 _CLOSE: Final = 1e-6  # doubles that are added in another order differ less
 
 Line = tuple[str, int, str, tuple[float, ...]]

@@ -55,7 +55,7 @@ _DIVIDING: Final = frozenset({"truediv", "mod", "floordiv"})
 _ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
     **{name: {OverflowError: (1e4,)} for name in ("exp", "expm1")},
     **{name: {ValueError: (-2.0,)} for name in ("log", "log2", "log10", "log1p", "sqrt")},
-    "pow": {OverflowError: (10.0, 1e4), ValueError: (-1.0, 0.5)},
+    "pow": {OverflowError: (1e300, 10.0), ValueError: (-1.0, 0.5)},
 }
 """All the errors of functions of the module `math`, and numbers of which they are raised."""
 _WHOLE: Final = frozenset({"geometric", "binomial"})
@@ -260,6 +260,8 @@ class Run:
     """Whether rewards are plain numbers, and draws alone are followed."""
     partial: bool = False
     """Whether a function of a released number has no value at some of them."""
+    sealed: bool = False
+    """Whether in life its rewards are sealed, and mechanisms release them."""
     elsewhere: bool = False
     """Whether a mechanism draws its noise, by itself."""
     untouched: bool = False
@@ -492,9 +494,12 @@ class Run:
 
     def fall(self, ways: int, natural: int, coin: bool, chances: Sequence[Fraction] | None = None) -> int:  # noqa: FBT001
         """How one of a few falls that is drawn: as it is to, or as a decision says."""
-        decide = functools.partial(self.decide, ways, coin=coin, chances=chances)
-        way: int = decide(natural) if self.aims is None else self.aims.fallen(decide, natural)
-        return way
+
+        def decide(by_itself: int) -> int:
+            way: int = self.decide(ways, by_itself, coin, chances)
+            return way
+
+        return decide(natural) if self.aims is None else self.aims.fallen(decide, natural)
 
     def leave(self, what: str) -> NoReturn:
         """The run ends here: what comes is not followed."""
@@ -871,6 +876,8 @@ class Run:
     @_listed
     def largest(self, values: Sequence[Any]) -> int | None:
         """Which of some numbers is the largest: one way each; None where this is no matter of releases."""
+        if any(is_number(each) and math.isnan(each) for each in values if type(each) is not Form):
+            return None
         if (drawn := self._by_gumbel(values)) is not None:
             return drawn
         forms = [each for each in values if type(each) is Form]
@@ -1122,7 +1129,11 @@ class Run:
                 raise
             natural = [*errors].index(type(error)) + 1 if type(error) in errors else 0
         if errors and not raw and (way := self.decide(len(errors) + 1, natural)):  # it may be caught
-            function(*[*errors.values()][way - 1])
+            ending = [*errors.values()][way - 1]
+            for each, there in zip(given, ending, strict=True) if self.aims and way != natural else ():
+                if type(each) is Form:
+                    self.aims.put(each, there)
+            function(*ending)
         return self.public(number)
 
 

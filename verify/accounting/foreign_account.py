@@ -37,7 +37,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
-from .computed_numbers import Line, first_difference
+from .computed_numbers import MOST_LINES, Line, first_difference
 from .followed_run import UNCOVERED, Run
 from .followed_run import Tossed as Answered
 from .foreign_draws import DIALECTS, Exchange, Source, changed, our_seed, token_generator, token_state
@@ -47,6 +47,7 @@ from .ledger import LATTICE
 from .outside.outside_state import RESULTS, OutsideState, Snapshot
 from .outside.printed import Printed
 from .outside.released_messages import told_openly
+from .outside.seeded_modules import seeded
 from .plain.aimed_draws import Aims, rarest
 from .plain.plain_runs import NEVER, PUSHES_ALL, PUSHES_REWARDS, PlainRuns, unwatched
 from .plain.pushed_draws import FAMILIES, among_all, wild
@@ -172,6 +173,8 @@ class Exploration:
     """Whether noise that is compared counts as read."""
     openly = False
     """Whether rewards are plain numbers, and its draws alone are followed."""
+    by_values = False
+    """Whether steps are tried on each of a few rewards: of others nothing is known."""
 
     def __init__(
         self,
@@ -190,6 +193,7 @@ class Exploration:
         self.on_ends: dict[tuple[int, ...], list[Run]] = {}
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.code, self.wanted = code_of(make), _wanted(make)
+        self.seeded = seeded(modules_of(self.code))
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         plain = plain or PlainRuns()
         self.plain = replace(plain, followed_steps={})
@@ -201,7 +205,7 @@ class Exploration:
         self.before = before or self.outside.snapshot()
         self.starts: list[Snapshot] = []
         self.endless = 0
-        self.seen_at = set[tuple[str, int, int]]()
+        self.seen_at, self.ends_early = set[tuple[str, int, int]](), False
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -293,7 +297,7 @@ class Exploration:
                 alphabet = _alphabet(self.environment) if both else ()
                 asks = self.asks if both else None
                 kind = functools.partial(wild, among=among, distinct=True)
-                chance: dict[str, Any] = {"kind": kind} if among else {}
+                chance: dict[str, Any] = {"seeded": self.seeded} | ({"kind": kind} if among else {})
                 if doubles is None or among or toss % 2:  # else numpy makes those of its twin
                     chance["noise"] = toss or noise
                 chance["legacy_noise"] = (toss or noise) if doubles is None else 0
@@ -466,7 +470,10 @@ class Exploration:
         plain, lines = self.computing(doubles=True, untouched=untouched, **how)
         followed, others = self.computing(doubles=False, **how)
         self.seen_at |= followed.decided_at
+        self.ends_early |= followed.left is not None
         ended = bool(followed.fault or followed.left)
+        if max(len(lines), len(others)) >= MOST_LINES:
+            return (f"the code runs more than {MOST_LINES:,} lines", *lines[-1][:2]), ended
         if not followed.elsewhere and (
             first_difference(lines, lines, others, ended=ended) is not None
             or plain.asked_for != followed.asked_for
@@ -507,7 +514,8 @@ class Exploration:
             return apart
         with self.plain.calling():
             differs = self.differs_where_rare(branches.runs)
-        unseen = (each for run in branches.runs for each in sorted(run.decided_at - self.seen_at))
+        runs = () if self.ends_early else branches.runs  # where rewards are read, comparisons end there
+        unseen = (each for run in runs for each in sorted(run.decided_at - self.seen_at))
         return differs or self.plain.looked() or next(((NEVER, *each[:2]) for each in unseen), None)
 
     def differs_where_rare(self, runs: Sequence[Run]) -> tuple[str, str, int] | None:
@@ -577,7 +585,8 @@ class Exploration:
     def few(self, branches: Branches) -> str:
         """The rewards that a randomised response, or noise on whole numbers, is accounted for."""
         releases = [each for run in branches.runs for each in run.releases]
-        if not any(isinstance(e.facts, LATTICE) or isinstance(e.mechanism, Answered) for e in releases):
+        few = any(isinstance(e.facts, LATTICE) or isinstance(e.mechanism, Answered) for e in releases)
+        if not (few or self.by_values):
             return ""
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
@@ -759,11 +768,13 @@ class _Outside:
 class _Played:
     """A policy that is played round by round; of mixed requests with the one of this number ``first``."""
 
+    _exploration: Any = None
+
     def __init__(self, policy: Any, run: Run, first: int = 0) -> None:  # noqa: ANN401  of somebody
         self._policy, self._run, self._first = policy, run, first
         self.steps: BothWays | None = None
         self._alphabet: Sequence[float] = ()
-        self._in_blocks = isinstance(policy, Policy)
+        self._in_blocks = run.sealed = isinstance(policy, Policy)
         if not (self._in_blocks or hasattr(policy, "select")):
             raise TypeError(f"{type(policy).__name__} has neither act and learn nor select and update")
 
@@ -774,15 +785,16 @@ class _Played:
 
     def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
+        made: Any = type(getattr(self._policy, "made", self._policy))
         if self._in_blocks:
             asked = request(self._done(lambda policy: policy.act(t), "act"), arms=arms, t=t)
             if isinstance(asked, Mixed):
                 ways = [block for chance, block in asked.choices if chance > 0]
-                return ways[self._run.fall(len(ways), self._first % len(ways), True)]
+                with at(*_place_of_class(made)):
+                    return ways[self._run.fall(len(ways), self._first % len(ways), True)]
             return asked
         arm = self._done(lambda policy: policy.select(t - 1), "act")
         if type(arm) is Form and arm.cover:
-            made: Any = type(getattr(self._policy, "made", self._policy))
             with at(*(self._run.told_at or _place_of_class(made))):
                 arm = int(arm)
         if arm is None:
@@ -802,6 +814,7 @@ class _Played:
                 self._policy, lambda policy, value: policy.update(arm, value), first, self._alphabet
             )
             if found is not None:
+                self._exploration.by_values = True
                 self._policy = found
                 return
         self._done(lambda policy: policy.update(arm, self._run.reward(first, values)), "learn")
@@ -825,7 +838,7 @@ class _Followed(_Played):
         asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
-        self._source = source
+        self._source, self._exploration = source, exploration
         with unwatched():
             exchange = Exchange(source, within, arrays=exploration.arrays)
             own = modules_of(exploration.code)

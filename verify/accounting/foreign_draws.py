@@ -41,9 +41,10 @@ from ..dialects import making, randomness
 from ..dialects.randomness import numpy_state, seed_globally
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_frames, foreign_modules, is_caught, is_foreign
-from .forms import Draw, Form, Text, Truth, at, caller, is_form, through
+from .forms import Draw, Form, Text, Truth, at, caller, is_form, is_number, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
 from .outside.opened import noticed
+from .outside.seeded_modules import ANY
 from .released_numbers import (
     array_of,
     doubles_of,
@@ -77,6 +78,7 @@ _OF_NUMBERS: Final = (
 
 _IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "tanh", "floor", "ceil", "rint")
 
+_ORDERING: Final = ("max", "min", "amax", "amin", "sort", "argsort", "partition", "argpartition", "ptp")
 _OF_UFUNCS: Final = ("accumulate", "at", "outer", "reduce", "reduceat")
 _FLOATS: Final = (float, np.float64, "float", "float64")
 DIALECTS: Final = making.__file__.rpartition("making")[0]
@@ -121,6 +123,8 @@ class Source:
     noise: int = 0
     """Of which noise the run is: else our seed would give the same in all of them."""
     legacy_noise: int = 0
+    seeded: frozenset[str] = frozenset()
+    """What gets a seed where the code is loaded: others know it."""
 
     def __post_init__(self) -> None:
         self.system = self.system or self.coins
@@ -330,7 +334,8 @@ def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:
 
 def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..., Any]]:  # noqa: ANN401  of either kind
     """The methods of a numpy generator that hide: the numbers are those of one without tokens."""
-    below = coins.randint if isinstance(coins, _STATE) else coins.integers
+    legacy = isinstance(coins, _STATE)
+    below = coins.randint if legacy else coins.integers
 
     def laplace(loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("laplace", scale, loc, size, coins.laplace, source=f"{name}.laplace")
@@ -338,9 +343,18 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
     def normal(loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("gaussian", scale, loc, size, coins.standard_normal, source=f"{name}.normal")
 
+    def standard(draw: str, own: Callable[..., Any]) -> Callable[..., Any]:
+        def drawn(size: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if given or options:  # of few bits, by another method, or into an array
+                return _tossed(source, getattr(coins, draw), f"{name}.{draw}")(size, *given, **options)
+            return own(size=size)
+
+        return drawn
+
     def multivariate_normal(mean: Any, cov: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         told, spread = f"{name}.multivariate_normal", np.asarray(cov)
         alone = spread.ndim == 2 and spread.dtype != object and not (given or options)
+        alone = alone and spread.shape == np.shape(mean) * 2
         if not alone or (spread != np.diag(np.diag(spread))).any() or spread.min() < 0:
             source.tossed(told)
             return coins.multivariate_normal(mean, cov, *given, **options)
@@ -384,11 +398,14 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         return below(low, high, size, **options)
 
     def choice(a: Any, size: Any = None, replace: bool = True, p: Any = None, **options: Any) -> Any:  # noqa: ANN401, FBT001, FBT002  as numpy's
-        members = range(int(a)) if np.ndim(a) == 0 else a
-        if size is None and p is None and len(members):
+        whole = type(a) is int or isinstance(a, np.integer)
+        usual = not options and (whole or np.ndim(a) == 1 or (np.ndim(a) and not legacy))
+        members = range(a) if whole else a
+        if usual and size is None and p is None and len(members):
             natural = int(below(len(members)))
             return members[source.one_of(len(members), natural, f"{name}.choice")]
-        if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
+        usual = usual and size is None and p is not None and np.shape(p) == (len(members),)
+        if usual and source.secret and len(members) <= _MOST_WAYS and not is_caught():
             return members[source.by_odds(p, coins.random())]
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
@@ -421,8 +438,8 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         "rand": lambda *shape: random(shape or None),
     }
     found |= {"randint": integers, "random_sample": random, "ranf": random, "sample": random}
-    found["standard_normal"] = lambda size=None, *_, **__: normal(0.0, 1.0, size)
-    found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
+    for draw in ("standard_normal", "standard_exponential"):
+        found[draw] = standard(draw, found[draw.removeprefix("standard_")])
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
     for each in _draws_of(coins.__class__) - found.keys():
         found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
@@ -492,7 +509,7 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
             return python.choices(population, weights, cum_weights=cum_weights, k=k)
         return [population[source.by_odds(odds, python.random())] for _ in range(k)]
 
-    found: dict[str, Callable[..., Any]] = {"random": uniform, "choices": choices}
+    found: dict[str, Callable[..., Any]] = {"random": partial(uniform, 0.0, 1.0), "choices": choices}
     found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
     found |= {each.__name__: each for each in (expovariate, uniform, randrange, choice)}
     found["randint"] = lambda a, b: randrange(a, b + 1)
@@ -724,7 +741,8 @@ class Exchange:
             held = dict(vars(module))
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                if fresh is not None and not _has_known_seed(each):  # made long ago
+                known = fresh is None or ANY in self._source.seeded or _has_known_seed(each)
+                if fresh is not None and not known:  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -828,8 +846,23 @@ def _number_changes(arrays: bool) -> dict[Any, dict[str, Any]]:  # noqa: FBT001 
             form = next(filter(is_form, flat), None)
             if form is None:
                 return original(doubles_of(a), *given, **options)
+            first = next((n for n, each in enumerate(flat) if is_number(each) and math.isnan(each)), None)
+            if first is not None:  # numpy takes what is no number
+                for each in filter(is_form, flat[:first]):
+                    each.tested("isnan")
+                return first
             place = form.run.largest([sign * each for each in flat])
             return original(a, *given, **options) if place is None else place
+
+        return found
+
+    def ordering(original: Callable[..., Any]) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            flat = list(np.asarray(a, dtype=object).ravel())
+            form = next(filter(is_form, flat), None)
+            if form is not None and any(is_number(each) and math.isnan(each) for each in flat):
+                form.run.leave("numbers are ordered of which one is none")  # objects go elsewhere
+            return original(a, *given, **options)
 
         return found
 
@@ -857,6 +890,7 @@ def _number_changes(arrays: bool) -> dict[Any, dict[str, Any]]:  # noqa: FBT001 
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1))]
+    changes += [(np, each, ordering(getattr(np, each))) for each in _ORDERING]
     for name in ("isnan", "isfinite", "isinf"):
         tests = each_of(getattr(np, name), operator.methodcaller("tested", name), truths=True)
         changes.append((np, name, tests))
@@ -887,7 +921,7 @@ def _built_in() -> dict[str, Any]:
             forms = [each for each in keys if is_form(each)]
             if len(keys) == 2 and len(forms) == 1 and key is None:
                 end, form = keys[1] if keys[0] is forms[0] else keys[0], forms[0]
-                if form.run.range_of(form) is not None:
+                if form.run.range_of(form) is not None and not (is_number(end) and math.isnan(end)):
                     return form.run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
             place = forms[0].run.largest([sign * each for each in keys]) if forms else None
             if place is None and members:  # each key is asked for once, as by Python
@@ -1078,6 +1112,8 @@ def _changes(source: Source) -> Iterator[Change]:
     """What is another function in each run."""
     common = source.of("numpy.random")
     common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
+    if "numpy.random" in source.seeded:
+        common.known = common.coins
     bits = numpy_state()["source"]
     yield np.random, "get_bit_generator", lambda: [common.looked_into(), bits][1]  # type: ignore[func-returns-value]
     yield np.random, "set_bit_generator", lambda _: source.run.escape("numpy's own generator gets other bits")
@@ -1100,6 +1136,8 @@ def _changes(source: Source) -> Iterator[Change]:
     for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
         source.watch(each)
     common, python = source.of("random"), _RANDOM(int(source.coins.integers(2**31)))
+    if "random" in source.seeded:
+        common.known = python
     if source.run.untouched:
         random.setstate(python.getstate())
     else:
@@ -1371,8 +1409,9 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
         real = make(*given, **options)
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
-            if type(value) is Form and scale is not None:
-                return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
+            plain = len(given) <= 3 and options.keys() <= {"scale", "input_domain", "input_metric"}
+            if type(value) is Form and scale is not None and plain:
+                return value.drawn_by(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 
         return measure

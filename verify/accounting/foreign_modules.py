@@ -5,16 +5,17 @@ import dis
 import inspect
 import os
 import sys
-import sysconfig
 import warnings
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
+
+from ..dialects.installed import LIBRARY
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 _DEPTH: Final = 3
@@ -26,11 +27,9 @@ _FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "cli", "t
 _COMMON: Final = frozenset({_OURS, "pandas", "sklearn", "torch", "jax", "numba", "joblib"})
 _ROOT: Final = str(Path(__file__).parents[2])
 _EXAMINED: Final[set[str]] = set()
-LIBRARY: Final = tuple(
-    str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
-)
-_INSTALLED: Final = ("site-packages", "dist-packages")
 _CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "KW_NAMES", "LOAD_CONST", "PUSH_NULL"})
+_OF_NO_NUMBERS: Final = frozenset({"TypeError", "AttributeError", "LookupError", "KeyError", "StopIteration"})
+_LOOPS: Final = f"{_OURS}.verify.dialects.own_loops"
 _PLAYS: Final = f"{__package__}.foreign_account"
 _NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
 
@@ -51,7 +50,7 @@ def _is_foreign(name: str, file: str) -> bool:
         return bool(file) and not file.startswith(("<", _ROOT))
     if top in _NOT_FOREIGN:  # unless somebody's folder has the name of a module of Python
         return file.endswith(".py") and os.path.isabs(file) and not file.startswith(LIBRARY)  # noqa: PTH117  often asked
-    return top in _EXAMINED or not any(each in file for each in _INSTALLED)
+    return top in _EXAMINED or not file.startswith(LIBRARY)
 
 
 @contextlib.contextmanager
@@ -86,16 +85,31 @@ def foreign_frames() -> Iterator[FrameType]:
 def is_caught() -> bool:
     """Whether a policy that runs now may catch an error; the end of `numpy.errstate` catches none.
 
-    Python itself drops errors of ``__del__``.
+    So may a library between: that a decorator or a log is of, or a thread. Python itself drops errors of
+    ``__del__``.
     """
-    return any(
-        frame.f_code.co_name == "__del__"
-        or (
-            any(start <= frame.f_lasti < end for start, end in _caught(frame.f_code))
-            and not all(name and _is_errstate(frame, name) for name in _enters(frame.f_code))
-        )
-        for frame in foreign_frames()
-    )
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001  as above
+    while frame is not None and (name := str(frame.f_globals.get("__name__"))) != _PLAYS:
+        foreign, code = is_foreign(frame), frame.f_code
+        if name == _LOOPS and code.co_name == "run":  # in a thread of ours
+            return False
+        if foreign and code.co_name == "__del__":
+            return True
+        if foreign or not name.startswith(_FLOORS):
+            caught = any(
+                start <= frame.f_lasti < end and (foreign or not other) for start, end, other in _caught(code)
+            )
+            if caught and not _is_of_errstate(frame, name):
+                return True
+        frame = frame.f_back
+    return False
+
+
+def _is_of_errstate(frame: FrameType, name: str) -> bool:
+    """Whether nothing but this goes to an error there."""
+    if name == "contextlib":  # of a decorator
+        return type(frame.f_locals.get("self")) is np.errstate
+    return all(name and _is_errstate(frame, name) for name in _enters(frame.f_code))
 
 
 def _is_errstate(frame: FrameType, name: str) -> bool:
@@ -115,12 +129,28 @@ def warnings_go() -> tuple[Any, Any, bool, Any]:
 
 
 @lru_cache(maxsize=256)
-def _caught(code: CodeType) -> tuple[tuple[int, int], ...]:
-    """From where to where in it errors go to ``except``, ``finally`` or the end of a ``with``."""
-    steps = dis.Bytecode(code)
-    begins = {each.offset for each in steps if each.opname == "PUSH_EXC_INFO"}
-    entries = steps.exception_entries  # type: ignore[attr-defined]  # public, and missing in the stubs
-    return tuple((each.start, each.end) for each in entries if each.target in begins)
+def _caught(code: CodeType) -> tuple[tuple[int, int, bool], ...]:
+    """From where to where in it errors go to ``except``, ``finally`` or the end of a ``with``.
+
+    And whether that is an ``except`` which lets all errors of numbers pass.
+    """
+    steps = [*dis.get_instructions(code)]
+    begins = {each.offset: n for n, each in enumerate(steps) if each.opname == "PUSH_EXC_INFO"}
+    entries = dis.Bytecode(code).exception_entries  # type: ignore[attr-defined]  # public, not in the stubs
+    found = [each for each in entries if each.target in begins]
+    return tuple((e.start, e.end, _passes_on(steps[begins[e.target] + 1 :])) for e in found)
+
+
+def _passes_on(steps: list[dis.Instruction]) -> bool:
+    """Whether an ``except`` that begins so names no error of numbers, and goes on with any other one."""
+    while steps and steps[0].opname != "RERAISE":
+        named = [*takewhile(lambda each: each.opname in {"LOAD_GLOBAL", "BUILD_TUPLE"}, steps)]
+        names = {each.argval for each in named if each.opname == "LOAD_GLOBAL"}
+        check, jump = (*steps[len(named) :], *steps[:2])[:2]
+        if not (names and names <= _OF_NO_NUMBERS and check.opname == "CHECK_EXC_MATCH"):
+            return False
+        steps = [each for each in steps if each.offset >= jump.argval]
+    return True
 
 
 @lru_cache(maxsize=256)

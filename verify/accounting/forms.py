@@ -4,8 +4,10 @@ A :class:`Form` is linear in rewards and in draws of noise with known laws, plus
 for the double that the code believes to hold, and asks its run (:mod:`.followed_run`) where it is to be more.
 """
 
+import ast
 import contextlib
 import dis
+import linecache
 import math
 import operator
 import sys
@@ -28,7 +30,7 @@ from .written_texts import Written
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics", "diffprivlib"})
 _OURS: Final = (
-    *(f"{__package__}.{each}" for each in ("fo", "b", "released", "outside.released")),
+    *(f"{__package__}.{each}" for each in ("fo", "b", "released", "outside.released", "plain.aimed")),
     sent_messages.__name__,
 )
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
@@ -329,9 +331,13 @@ class Form:
         return self._scaled(inverse(exactly(other)), double, operator.truediv, other)
 
     def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        if not _is_followable(other):
+            return NotImplemented
         return self.run.through(operator.truediv, "used as a divisor", other, self)
 
     def __pow__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        if not (_is_followable(other) or _is_array(other)):
+            return NotImplemented
         if type(other) is int and other == 2 and self.run.range_of(self) is not None:
             return self._times(self)
         return self.run.through(operator.pow, _NOT_LINEAR, self, other)
@@ -366,7 +372,15 @@ class Form:
 
     def _other(name: str, places: int) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  as below
         operation = getattr(operator, name)
-        return lambda *both: both[0].run.through(operation, _NOT_LINEAR, *both[::places])
+
+        def method(self: "Form", other: Any) -> Any:  # noqa: ANN401  a number
+            if _is_array(other):
+                return _each(self, other, method)
+            if not _is_followable(other):
+                return NotImplemented
+            return self.run.through(operation, _NOT_LINEAR, *(self, other)[::places])
+
+        return method
 
     __mod__, __floordiv__ = _other("mod", 1), _other("floordiv", 1)
     __rmod__, __rfloordiv__, __rpow__ = map(_other, ("mod", "floordiv", "pow"), (-1, -1, -1))
@@ -523,20 +537,30 @@ class Form:
             self.run.leave("a token of noise stays in its run")
         self.run.leave("a sealed value was pickled")
 
-    def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
-        """With the noise of a mechanism of ours, which asks for it, and draws by itself on plain numbers."""
+    def drawn_by(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
+        """With the noise of a mechanism of ours, which draws by itself on plain numbers."""
         self.run.elsewhere = True
         draw = Draw("law", Fraction(1), repr(mechanism), 0.0, *caller(), law=mechanism)
         return self + self.run.drawn(draw)
 
+    @property
+    def release_through(self) -> Any:  # noqa: ANN401  a method
+        """The same where rewards are sealed, and not in code that gets doubles, which have no such name."""
+        if not self.run.sealed:
+            raise AttributeError("a number has no release_through", name="release_through")
+        return self.drawn_by
+
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
         """On arrays of objects numpy calls the methods above."""
-        if ufunc.__name__ in _TESTS:
+        alone = method == "__call__" and not options
+        if ufunc.__name__ in _TESTS and alone:
             return self.tested(ufunc.__name__)
-        if ufunc is np.sign:
+        if ufunc is np.sign and alone:
             return self.sign()
         other = inputs[-1] if inputs[0] is self else inputs[0]
-        if ufunc.__name__ in _LINEAR and getattr(other, "dtype", None) in _NARROW:  # numpy would widen it
+        if (
+            alone and ufunc.__name__ in _LINEAR and getattr(other, "dtype", None) in _NARROW
+        ):  # numpy would widen it
             name = f"__{'r' if other is inputs[0] else ''}{_LINEAR[ufunc.__name__]}__"
             found = _each(self, other, lambda form, each: getattr(form, name)(each))
             return found if found.ndim else found[()]
@@ -634,6 +658,19 @@ class Sign:
 
     __rmul__ = __mul__
 
+    def _compare(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        operation = getattr(operator, name)
+        return lambda self, other: operation(float(self), other)
+
+    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
+    del _compare
+
+    def __hash__(self) -> int:
+        return hash(float(self))
+
+    def __bool__(self) -> bool:
+        return bool(float(self))
+
     def __neg__(self) -> "Sign":
         return Sign(self._form, self._draw, -self._factor)
 
@@ -694,13 +731,28 @@ def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> No
 def _is_formatting() -> bool:
     """Whether a text is being made of the number that asks, as in ``"%.2f" % number``."""
     frame = sys._getframe(2)  # noqa: SLF001  whose ``%`` asks for a double; of numbers none does
-    return frame.f_lasti in _formats(frame.f_code)
+    text = _formats(frame.f_code).get(frame.f_lasti)
+    return text is not None and type(frame.f_locals.get(text, frame.f_globals.get(text, text))) is str
 
 
 @lru_cache(maxsize=1024)
-def _formats(code: CodeType) -> frozenset[int]:
-    """Where in it ``%`` is."""
-    return frozenset(each.offset for each in dis.get_instructions(code) if each.argrepr in {"%", "%="})
+def _formats(code: CodeType) -> dict[int, str]:
+    """Where in it ``%`` is behind a text, or a name; and which."""
+    found = {}
+    lines = [line.encode() for line in linecache.getlines(code.co_filename)]
+    for each in dis.get_instructions(code):
+        first, last, start, end = (place or 0 for place in each.positions or (0,) * 4)
+        if each.argrepr == "%" and 0 < first <= last <= len(lines):
+            part = lines[first - 1 : last]
+            part[-1] = part[-1][:end]
+            part[0] = part[0][start:]
+            with contextlib.suppress(SyntaxError, AttributeError):
+                left = ast.parse(b"(" + b"".join(part) + b")", mode="eval").body.left  # type: ignore[attr-defined]
+                if isinstance(left, ast.JoinedStr) or type(getattr(left, "value", None)) is str:
+                    found[each.offset] = ""
+                elif isinstance(left, ast.Name):
+                    found[each.offset] = left.id
+    return found
 
 
 def narrow_ulp(double: Any) -> float:  # noqa: ANN401  a number
@@ -720,6 +772,11 @@ def is_form(value: object) -> bool:
 def is_number(value: object) -> bool:
     """A plain number, no array."""
     return is_plain(value) and not hasattr(value, "__len__")
+
+
+def _is_followable(value: object) -> bool:
+    """Whether an operator may get a double beside it: a method of any other kind would see that."""
+    return type(value) in {Form, Truth, Decimal} or is_number(value)
 
 
 def _as_number(form: Form, other: Any) -> Any:  # noqa: ANN401  whatever it meets

@@ -9,12 +9,14 @@ import math
 import operator
 import sys
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from typing import Any, Final
 
 import numpy as np
 
+from ...algorithms.environments.exact_numbers import is_plain
 from .foreign_modules import is_foreign
-from .forms import at, is_number, written
+from .forms import Form, Truth, at, is_number, written
 
 OUR_SEED: Final = 0x5EED_0F0A
 """The value of the seed: any number that legacy generators accept."""
@@ -31,6 +33,9 @@ _LARGEST: Final = (1 << _WORD) - 1
 _POOL: Final = 4
 """The words that numpy mixes: a shorter seed is filled up with zeros."""
 _SEQUENCE: Final[Any] = np.random.SeedSequence
+
+
+_OPERANDS: Final = frozenset({*(Form, Truth, Decimal, complex, str, bytes, type(None), list, tuple)})
 
 
 def _end_account() -> None:
@@ -79,6 +84,8 @@ def _computes(function: Callable[..., Any]) -> Any:  # noqa: ANN401  a method of
 
     def method(seed: "GivenSeed", *operands: Any) -> Any:  # noqa: ANN401  as of whole numbers
         others = [plain_of(each) for each in operands]
+        if not all(type(each) in _OPERANDS or is_plain(each) for each in others):
+            return NotImplemented  # a method of any other kind would get the number
         result = function(plain_of(seed), *others)
         return result if _is_for_every_seed(result, function, others) else _followed(seed, result)
 

@@ -12,6 +12,8 @@ believes to hold. A function calls the original one in one of three ways.
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from itertools import takewhile
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final
 
 import numpy as np
@@ -54,20 +56,30 @@ def functions_of_laws() -> tuple[Replacement, ...]:
 
 @cache
 def _methods_of(law: type) -> tuple[Replacement, ...]:
-    return tuple((law, name, _method(vars(law)[name])) for name in _OF_LAWS)
+    return tuple((law, name, _method(vars(law)[name], law)) for name in _OF_LAWS)
 
 
-def _method(original: Any) -> Any:
+def _method(original: Any, base: type) -> Any:
     """A method of laws, for released numbers; of a law that foreign code defines it is the original."""
 
     def method(law: Any, *given: Any, **options: Any) -> Any:
-        members = (*vars(law).items(), *vars(type(law)).items())
-        codes = [each.__code__ for name, each in members if hasattr(each, "__code__") and name != "rvs"]
-        if type(law).__module__.startswith("scipy.") and not any(map(is_foreign_code, codes)):
+        kinds = takewhile(lambda kind: kind is not base, type(law).__mro__)
+        held = [each for of in (law, *kinds) for name, each in vars(of).items() if name != "rvs"]
+        if type(law).__module__.startswith("scipy.") and all(map(_is_of_scipy, held)):
             return of_released(original, of=(law,))(*given, **options)
         return original(law, *given, **options)
 
     return method
+
+
+def _is_of_scipy(member: Any) -> bool:
+    """Whether it is a function of a library, or no function: any other one would see doubles."""
+    if type(member) is np.vectorize:
+        return _is_of_scipy(member.pyfunc)
+    if type(member) in {FunctionType, MethodType}:
+        return not is_foreign_code(member.__code__)
+    inside = type(member).__module__.partition(".")[0] in {"builtins", "numpy", "scipy"}
+    return inside and not (callable(member) and type(member) in {BuiltinFunctionType, type})
 
 
 @cache

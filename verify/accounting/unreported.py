@@ -16,6 +16,7 @@ from ...algorithms.environments.sealed import PrivacyLeak
 from .both_ways import AgainError
 from .followed_run import ApartError, UnansweredError
 
+_TASKS: Final = logging.getLogger("asyncio")  # from the beginning, or a run would have made it
 _OURS: Final = (PrivacyLeak, AgainError, ApartError, UnansweredError)
 
 
@@ -39,8 +40,7 @@ def unreported() -> Iterator[None]:
         return not (record.exc_info and is_ours(record.exc_info[1]))
 
     before = sys.unraisablehook, threading.excepthook
-    tasks = logging.getLogger("asyncio")
-    tasks.addFilter(passes)
+    _TASKS.addFilter(passes)
     sys.unraisablehook, threading.excepthook = besides(before[0]), besides(before[1])
     try:
         yield
@@ -48,4 +48,4 @@ def unreported() -> Iterator[None]:
         if ended:
             gc.collect()  # what is left of these runs ends now
         sys.unraisablehook, threading.excepthook = before
-        tasks.removeFilter(passes)
+        _TASKS.removeFilter(passes)

@@ -6,10 +6,15 @@ else happens to one, it may be read. A name counts wherever it is written, of wh
 """
 
 import ast
+import io
 import linecache
+import logging
 from collections.abc import Collection, Iterator
 from typing import Any, Final, NamedTuple
 
+from ..dialects.installed import is_installed
+
+_OURS: Final = __package__.rpartition("verify.")[0]
 _MAKE: Final = frozenset({"str", "repr", "ascii", "format", "join"})
 _LOG: Final = frozenset({"debug", "info", "warning", "error", "critical", "exception"})
 _KEEP: Final = frozenset({"append", "appendleft", "insert", "extend", "write"})
@@ -80,7 +85,7 @@ class _Fates:
     """The names under which texts are kept, and what is done with them where lines run."""
 
     def __init__(self, lines: set[tuple[str, int]]) -> None:
-        self.kept, self.done = set[str](), set[str]()
+        self.kept, self.done, self.filled = set[str](), set[str](), set[str]()
         files = {file for file, _ in lines if not file.startswith("<")}
         self.trees = {file: ast.parse("".join(linecache.getlines(file))) for file in sorted(files)}
         each: list[tuple[str, Any]] = [(f, node) for f, tree in self.trees.items() for node in ast.walk(tree)]
@@ -101,7 +106,9 @@ class _Fates:
         """Whether functions that are known by name may be others, or some get texts without a name."""
         self.writes = not {"write", ".write"}.isdisjoint(self.given)
         shown = {*map(_name, self.nodes), *(f"def {each.name}" for each in self.nodes if _is_function(each))}
-        self.shows = bool(shown & _SHOWN or self.given & {".stdout", ".stderr"})
+        self.shows = bool(shown & _SHOWN or self.given & {".stdout", ".stderr"}) or any(
+            map(_is_read, _logs())
+        )
 
     def is_unnamed(self, node: Any, file: str, lines: Collection[tuple[str, int]]) -> bool:  # noqa: ANN401  of a tree
         """Whether it is a function that runs, and gets what Python gives it; or makes a property of some."""
@@ -139,6 +146,22 @@ class _Fates:
             self.done |= more
             for each in self.run:
                 self.used(each, more)
+            self.kept |= {name for each in self.nodes for name in self.also(each)}
+
+    def also(self, node: Any) -> Iterator[str]:  # noqa: ANN401  of a tree
+        """Other names of a list, or the like, into which a text was put."""
+        if not isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) or node.value is None:
+            return
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for each, *values in zip(*map(_members, [*targets, node.value]), strict=False):
+            names = {_name(target) for target in (each, *values[:-1])} - {"self", ""}
+            if names & self.filled:
+                same = isinstance(values[-1], ast.Name | ast.Attribute | ast.BoolOp | ast.IfExp)
+                held = {_name(part) for part in ast.walk(values[-1])} - {"self", ""} if same else set()
+                if any(isinstance(each, ast.arg) and each.arg in held for each in self.nodes):
+                    raise _ReadError  # others may hold it
+                self.filled |= names | held
+                yield from names | held
 
     def used(self, node: Any, names: Collection[str]) -> None:  # noqa: ANN401  of a tree
         """What is done where a text is kept under one of these names."""
@@ -188,6 +211,10 @@ class _Fates:
         elif kind in {ast.Assign, ast.AnnAssign, ast.AugAssign} and field == "value":
             for target in getattr(above, "targets", None) or [above.target]:
                 self.keep(target)
+                if kind is ast.AugAssign and isinstance(
+                    node, ast.List | ast.ListComp | ast.Name | ast.Attribute
+                ):
+                    self.filled.add(_name(target))
         elif kind in {ast.For, ast.comprehension} and field == "iter":
             self.keep(above.target)
         elif kind is ast.Call and field != "func":
@@ -211,6 +238,7 @@ class _Fates:
             self.shown(call)
         elif name in _KEEP and method and isinstance(above, ast.Expr):
             self.keep(call.func.value)
+            self.filled.add(_name(call.func.value))
         elif taken := self.taken(call, given):
             self.kept |= taken
         else:
@@ -246,10 +274,38 @@ class _Fates:
                 self.keep(each)
         elif isinstance(target, ast.Subscript | ast.Starred):
             self.keep(target.value)
+            self.filled.add(_name(target.value))
         elif (name := _name(target)) and name != "self":
             self.kept.add(name)
         else:
             raise _ReadError
+
+
+def _members(node: Any) -> list[Any]:  # noqa: ANN401  of a tree
+    """Of a tuple that is written as one; others are one."""
+    return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def _logs() -> list[logging.Logger]:
+    """All that there are."""
+    made = [*logging.root.manager.loggerDict.values()]
+    return [logging.root, *(each for each in made if isinstance(each, logging.Logger))]
+
+
+def _module_of(held: Any) -> str:  # noqa: ANN401  anything
+    return str(getattr(held, "__module__", None) or type(held).__module__)
+
+
+def _is_read(log: logging.Logger) -> bool:
+    """Whether somebody may read what is logged: by what is his own, or from memory."""
+    streams = [getattr(each, "stream", None) for each in log.handlers if type(each).__module__ == "logging"]
+    own = [*log.handlers, *log.filters, *streams, *(e for each in log.handlers for e in each.filters), log]
+    return any(
+        isinstance(each, io.StringIO | io.BytesIO)
+        or _module_of(each) == "logging.handlers"
+        or not (is_installed(_module_of(each)) or _module_of(each).startswith((_OURS, "_io", "builtins")))
+        for each in own
+    )
 
 
 def _covers(node: Any, text: Written) -> bool:  # noqa: ANN401  of a tree

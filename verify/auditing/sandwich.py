@@ -27,6 +27,7 @@ from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.law_of_coins import laws_of_coins
 from ..accounting.outside.outside_state import OutsideState
 from ..dialects.randomness import global_randomness_kept
+from ..dialects.sent_messages import TAKEN
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError, same_for_all
@@ -414,6 +415,9 @@ class _Task:
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
             changed = told.outside or next(iter(before.changed(outside.snapshot())), "")
         before.restore()  # or numbers of the account stay there
+        if told.found is not None and told.found.bounded and self.auditing.messages:
+            said = f"{told.found.bounded}; messages are what is {TAKEN[0]}"
+            told = replace(told, found=replace(told.found, bounded=said))
         if told.raw is not None or told.uncovered or not changed:
             return told
         why = f"what one run leaves outside of the policy, in {changed}, is not followed"

@@ -13,7 +13,7 @@ from types import CodeType
 from typing import Any, Final
 from weakref import WeakSet
 
-from numpy.random import default_rng
+import numpy as np
 
 from .our_environment import OurEnvironment
 from .parameter_roles import CHANCE, Role, chances, handed_over, parameters, role_of, written
@@ -128,7 +128,8 @@ class ByOwnLoop:
         self._setting, self._exchange = setting, _Exchange()
         self._code = _code_of(loop)
         self._thread: threading.Thread | None = None
-        environment = OurEnvironment(self._exchange.pull, setting, default_rng([int(seed), 1]))
+        actions = np.random.default_rng([int(seed), 1])  # by this name its draws are followed
+        environment = OurEnvironment(self._exchange.pull, setting, actions)
         given: dict[Role, Any] = {
             Role.ENVIRONMENT: environment,
             Role.ARMS: setting.arms,

@@ -31,6 +31,14 @@ class Sub(random.Random):
     pass
 
 
+class Box(list):
+    """Keeps what is added to it."""
+
+    def __radd__(self, number):
+        self.append(number)
+        return number
+
+
 def seeded(made, *given):
     made.seed(*given)
     return made
@@ -134,6 +142,8 @@ SECRET = [
         "draw": "noise(s.start.pop(), scale)",
     },
     {"start": "[default_rng(s.seed), default_rng([s.seed, 7])]", "draw": CHOICES},
+    {"scale": "s.rng.choice(np.array([[10, 5], [20, 5]]), p=[0.9, 0.1])[0]"},
+    {"scale": "10 * len([s.rng.standard_normal(2)])"},
     {"draw": "OLD.laplace(0, scale)"},
     {"draw": "noise(OF_PYTHON, scale)"},
     {"scale": "(10, 20)[random.getrandbits(1)]"},
@@ -178,13 +188,6 @@ def test_a_generator_that_is_handed_over_is_secret_beside_the_global_ones(start,
     assert told(start, scale=f"(0.1, 1)[{coin}.random() > 0.1]", level=2.2) == pytest.approx(10)
 
 
-IMPORTED = {
-    "": 0.1,
-    "GENERATOR.seed(5)": None,
-    "import {made}; {made}.GENERATOR.seed(5)": None,
-    "from {made} import GENERATOR as other; other.seed(5)": None,
-    "GENERATOR = GENERATOR": None,
-}
 USER = """
 from {made} import GENERATOR
 {line}
@@ -195,6 +198,46 @@ class Policy:
     def update(self, arm, reward):
         self.x = reward + {noise}
 """
+LOADED = {  # whether noise is known by what is written there: of the module, of numpy, of Python
+    "": (False, False, False),
+    "RNG.seed(0)": (True, False, False),
+    "np.random.seed(0)": (False, True, False),
+    "random.seed(a=0)": (False, False, True),
+    "from numpy.random import seed; seed(0)": (True, True, True),
+    "def helper(g): g.seed(0)\nhelper(RNG)": (True, True, True),
+    "def set_all(g): random.seed(g)\nset_all(0)": (False, False, True),
+    "class Start:\n    def __init__(s): np.random.seed(0)\nStart()": (False, True, False),
+    "if __name__ == '__main__': np.random.seed(0)": (False, False, False),
+    "def main(): np.random.seed(0)": (False, False, False),
+    "np.random.seed(None)": (False, False, False),
+}
+
+
+@pytest.mark.parametrize("line", LOADED)
+def test_noise_with_a_seed_that_a_module_gives_when_it_is_loaded_is_known(line, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    bounds, one = [], "random.expovariate(0.1)"
+    imports = "import random\nimport numpy as np\nRNG = np.random.RandomState()"
+    draws = ("RNG.laplace(0, 10)", "np.random.laplace(0, 10)", f"{one} - {one}")
+    with global_randomness_kept():
+        for place, noise in enumerate(draws):
+            name = f"loaded_{abs(hash((line, place)))}"
+            text = USER.replace("import GENERATOR", "import Random")
+            (tmp_path / f"{name}.py").write_text(
+                text.format(made="random", line=f"{imports}\n{line}", noise=noise)
+            )
+            bounds.append(bound_of(importlib.import_module(name).Policy, 3))
+            sys.modules.pop(name)
+    assert bounds == [None if known else pytest.approx(0.1) for known in LOADED[line]]
+
+
+IMPORTED = {
+    "": 0.1,
+    "GENERATOR.seed(5)": None,
+    "import {made}; {made}.GENERATOR.seed(5)": None,
+    "from {made} import GENERATOR as other; other.seed(5)": None,
+    "GENERATOR = GENERATOR": None,
+}
 
 
 @pytest.mark.parametrize("line", IMPORTED)
@@ -218,6 +261,10 @@ def test_an_imported_generator_is_known_by_the_text_that_makes_it(made, line, tm
 
 
 TOSSES = [
+    "(lambda b: (s.seed + b, b[0] % 10007 == 17))(Box())[1]",
+    "(lambda b: (s.rng.standard_normal(out=b), b[0] > 1))(np.zeros(1))[1]",
+    "(lambda b: (s.rng.standard_exponential(1, np.float64, 'zig', b), b[0] > 1))(np.zeros(1))[1]",
+    "s.rng.choice(np.array([[1, 0], [1, 1]]), axis=1, p=[0.9, 0.1])[0] < 1",
     *("s.rng.gumbel() > 4.5", "np.random.gumbel() > 4.5", "random.randbytes(1) == b'a'"),
     *("random.lognormvariate(0, 1) > 20", "secrets.randbelow(200) == 7", "os.urandom(1) == b'a'"),
     *("Generator(PCG64()).random() > 0.99", "default_rng(SeedSequence()).random() > 0.99"),

@@ -1,8 +1,13 @@
 """The noise of bandits that are functions is accounted for, and taken for no leak."""
 
+import datetime as dt
+
 import numpy as np
 import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify import assert_private
+from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.dialects.recognition import adapted
 
 SCALE = 1.0
 
@@ -21,6 +26,39 @@ def looping(env, rng):
     for t in range(env.horizon):
         arm = t if t < 2 else int(np.argmax(values))
         values[arm] = env.pull(arm) + rng.laplace(scale=SCALE)
+
+
+class Wrapper:
+    """Has a word of our environment."""
+
+    action_space = None
+
+
+def wandering(env, rng):
+    value = 0.0
+    for _ in range(env.horizon):
+        scale = (SCALE, 0.1)[env.action_space.sample()]
+        value = env.pull(int(value > 0.5)) + rng.laplace(scale=scale)
+
+
+class Clock:
+    """Has words of clocks."""
+
+    now = microsecond = None
+
+
+def by_the_clock(env, rng):
+    value = 0.0
+    for _ in range(env.horizon):
+        scale = (SCALE, 0.1)[dt.datetime.now().microsecond % 1009 == 7]  # noqa: DTZ005
+        value = env.pull(int(value > 0.5)) + rng.laplace(scale=scale)
+
+
+@pytest.mark.parametrize(("policy", "truth"), [(wandering, 10.0), (by_the_clock, None)])
+def test_what_is_drawn_elsewhere_in_a_loop_is_followed_or_ends_the_account(policy, truth):
+    found = foreign_account(adapted(policy, horizon=3), Bernoulli([0.5, 0.5]), 3).found
+    bound = float(found.epsilon().upper) if found is not None and found.bounded else None
+    assert bound == (truth and pytest.approx(truth))
 
 
 POLICIES = (yielding, looping)

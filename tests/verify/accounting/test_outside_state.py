@@ -5,6 +5,7 @@
 import decimal
 import functools
 import gc
+import importlib
 import io
 import itertools
 import logging
@@ -20,6 +21,8 @@ from types import CellType, FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
+from banditproof.verify.accounting.foreign_modules import foreign_modules
+from banditproof.verify.accounting.outside.known_modules import is_library
 from banditproof.verify.accounting.outside.outside_state import OutsideState
 
 
@@ -81,6 +84,19 @@ def test_a_snapshot_knows_the_classes_that_it_has_met_and_those_of_libraries():
     Other.__module__ = "somebody"
     assert not snapshot.knows(Other)
     assert "somebody" not in sys.modules
+
+
+def test_a_library_lies_in_a_folder_of_this_python(tmp_path, monkeypatch):
+    """A folder elsewhere has somebody's own code, whatever it is called."""
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    (folder / "noise_of_somebody.py").write_text("def noisy(): ...\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(folder)
+    made = importlib.import_module("noise_of_somebody")
+    assert made in foreign_modules()
+    assert not is_library("noise_of_somebody")
+    assert is_library("numpy")
+    assert not {np, pytest} & {*foreign_modules()}
 
 
 @functools.lru_cache

@@ -109,6 +109,21 @@ OF_NUMPY = {  # what has no double at some x
 }
 
 
+class Quietly(contextlib.ContextDecorator, contextlib.suppress):
+    """The same as a decorator: no frame of the code catches anything."""
+
+
+@Quietly(ValueError)
+def fills(found, x):
+    found.append(math.log(60 - x))
+
+
+def decorated(x):
+    found = []
+    fills(found, x)
+    return not found
+
+
 @pytest.mark.parametrize("notice", [strictly, warned, recorded, called])
 @pytest.mark.parametrize("function", OF_NUMPY)
 def test_what_numpy_tells_of_doubles_ends_the_account_where_it_is_noticed(function, notice):
@@ -122,6 +137,7 @@ CONTINUOUS = {
     "exp": raises(lambda x: math.exp(20 * x)),  # draws of doubles come so far
     "power": raises(lambda x: (1.0 * x) ** 170),
     "suppressed": suppressed,
+    "decorated": decorated,
     "complex": lambda x: isinstance((60 - x) ** 0.5, complex),
 }
 WHOLE = {
@@ -143,7 +159,7 @@ def test_an_error_that_a_released_number_decides_on_ends_the_account(way):
 CAUGHT = {
     "exp": lambda x: math.exp(20 * x),
     "log": lambda x: math.log(2 * x),
-    "sqrt": lambda x: math.sqrt(60 - x),
+    "sqrt": lambda x: math.sqrt(60 - x) - 7.7,
     "power": lambda x: math.pow(x, 2.5),
 }
 
@@ -178,6 +194,8 @@ HONEST = {
     "exp that is caught": raises(lambda x: math.exp(2 * x)),  # of no draw of doubles it overflows
     "inverse": lambda x: 1 / x,
     "quiet": quiet,
+    "quiet by a decorator": np.errstate(all="ignore")(lambda x: np.log(1 + abs(x))),
+    "mean of roots": lambda x: np.mean([math.sqrt(1 + abs(x)), 2.0]),
     "finite": lambda x: x if np.isfinite(x) else 0.0,
 }
 

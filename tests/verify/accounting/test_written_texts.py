@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.unreported import unreported
 
 from .bound import bound_of
 
@@ -70,6 +71,19 @@ def printed_there(self, z):
     box = other = Box()
     print(f"z={z:.6f}", file=box)
     return other.bit
+
+
+def under_two_names(self, z):
+    self.pages = self.book = []
+    self.pages.append(f"z={z:.6f}")
+    return self.book[-1][4:7] == "731"
+
+
+def under_an_older_name(self, z):
+    self.book = []
+    self.pages = self.book
+    self.pages.append(f"z={z:.6f}")
+    return self.book[-1][4:7] == "731"
 
 
 def named(self, z):
@@ -148,7 +162,7 @@ READS = [
     lambda self, z: "z=6" <= f"z={z:.0f}",  # noqa: SIM300
     lambda self, z: f"z={z:.0f}" not in ["z=0", "z=1"],
     lambda self, z: f"z={z:.0f}" is Box.one,
-    *(put_in_a_box, printed_there),
+    *(put_in_a_box, printed_there, under_two_names, under_an_older_name),
     *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn, noted, note_by),
 ]
 
@@ -202,3 +216,16 @@ class Writes(Bandit):
 
 def test_texts_that_nobody_reads_change_nothing():
     assert bound_of(Writes, 3) == 1
+
+
+def test_a_log_in_memory_may_be_read(monkeypatch):
+    """Whoever has put it there."""
+    monkeypatch.setattr(LOG, "hand" + "lers", [logging.StreamHandler(io.StringIO())])
+    assert bound_of(Writes, 3) is None
+
+
+def test_loggers_of_python_are_there_before_a_run(monkeypatch):
+    monkeypatch.delitem(logging.root.manager.loggerDict, "asyncio", raising=False)
+    before = {*logging.root.manager.loggerDict}
+    with unreported():
+        assert before == {*logging.root.manager.loggerDict}

@@ -123,6 +123,69 @@ def test_of_a_federated_learner_others_may_see_the_messages_alone(server):
         assert_private(twins.Round, **seen)
 
 
+class Packet(dict):
+    """A message with a header."""
+
+    def __init__(self, payload):
+        super().__init__(header=1)
+        self.payload = payload
+
+
+def by_a_counter(learner, told):
+    learner.sent = getattr(learner, "sent", 0) + 1
+    learner.server.receive(0, told)
+
+
+def flushed(learner, told):
+    learner.outbox.append(told)
+    learner.server.receive(0, learner.outbox.pop())
+
+
+def by_a_later_one(learner, told):
+    learner.later = getattr(learner, "later", None) or Server()
+    learner.later.receive(0, told)
+
+
+def in_another_list(learner, told):
+    learner.outbox.append(told)
+    learner.outbox = []
+
+
+SENDS = {  # how a number is sent, beside a noisy one
+    "a counter called sent": by_a_counter,
+    "a server in a table": lambda learner, told: learner.servers["main"].receive(0, told),
+    "a server that is made later": by_a_later_one,
+    "a method under another name": lambda learner, told: learner.push(0, told),
+    "an outbox that is flushed": flushed,
+    "on a message": lambda learner, told: learner.outbox.append(Packet(told)),
+}
+
+
+@pytest.mark.parametrize("sends", [*SENDS.values(), in_another_list], ids=[*SENDS, "another list"])
+def test_whatever_is_sent_is_heard(sends):
+    class Sends(twins.NoRound):
+        noise = 1.0
+
+        def __init__(self, rng):
+            super().__init__(rng)
+            self.server, self.servers, self.outbox = Server(), {"main": Server()}, []
+            self.push = self.server.receive
+
+        def take_in(self, _arm, reward):
+            noisy = reward + self.rng.laplace()
+            self.server.receive(0, noisy)
+            sends(self, noisy if self.noise else reward)
+
+    raw = type("Raw", (Sends,), {"noise": 0.0, "__module__": __name__})
+    seen = {"epsilon": 3, "horizon": 4, "view": "messages", "require": "accounted"}
+    with pytest.raises(AssertionError, match=r"a message of round 1 depends|a sealed value was sent"):
+        assert_private(raw, **seen, runs=64)
+    if sends is not in_another_list:
+        found = assert_private(Sends, **seen, runs=64)
+        assert found.accounted == 1
+        assert "messages are what is in outbox, given to push, given to receive" in str(found)
+
+
 def test_replicates_are_run_in_one_call():
     sizes = []
 

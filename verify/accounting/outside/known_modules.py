@@ -18,11 +18,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from ..foreign_modules import LIBRARY
+from ...dialects.installed import is_installed
 from ..states import UnknownStateError
 from .kept import STREAMS, in_cell, paired
 
@@ -71,14 +70,8 @@ def is_library(name: str, own: Collection[str] = ()) -> bool:
     if top in own and top not in sys.stdlib_module_names:
         return False
     if top in sys.stdlib_module_names and name != "__main__":
-        return getattr(sys.modules.get(name), "__file__", None) is None or _is_installed(name)
-    return name != "__main__" and _is_installed(name)
-
-
-@lru_cache(maxsize=4096)
-def _is_installed(name: str) -> bool:
-    file = getattr(sys.modules.get(name), "__file__", None)
-    return file is not None and str(Path(file).resolve()).startswith(LIBRARY)
+        return getattr(sys.modules.get(name), "__file__", None) is None or is_installed(name)
+    return name != "__main__" and is_installed(name)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
@@ -19,12 +19,24 @@ import numpy as np
 from ..foreign_modules import foreign_modules
 from ..forms import Form
 from .known_modules import Steps, codes_in, is_library, steps_of, used_by
-from .words import ALL, ATTRIBUTES, BUILTINS, BUT, MAY_BE_HELD, MODULES, NEVER, WHOLE
+from .words import ALL, ATTRIBUTES, BUILTINS, BUT, MAY_BE_HELD, MODULES, NEVER, OF_SELF, WHOLE
 
 _ASKS: Final = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _GLOBALS: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
 _CALLS: Final = frozenset({"PRECALL", "CALL", "CALL_KW", "CALL_FUNCTION_EX"})
 _BY_NAME: Final = frozenset({"getattr", "hasattr"})
+_COMPARES: Final = frozenset({"IS_OP", "COMPARE_OP", "CONTAINS_OP", "FORMAT_VALUE"})
+_OPERANDS: Final = ("LOAD_", "BUILD_TUPLE", "PUSH_NULL")
+_GOES_THROUGH: Final = _CALLS | {
+    "GET_ITER",
+    "LIST_EXTEND",
+    "UNPACK_SEQUENCE",
+    "UNPACK_EX",
+    "LOAD_CONST",
+    "LOAD_FAST",
+}
+_BY_PLACE: Final[tuple[Any, ...]] = (object.__hash__, type.__hash__)
+_ITSELF: Final = ("LOAD_FAST", "self")
 _FORMATS: Final = frozenset({"format", "format_map"})
 _LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
 _PARTS_OF_FORMS: Final = frozenset({*Form.__slots__, "format"})
@@ -48,15 +60,18 @@ def unknown_words(code: CodeType, around: Mapping[str, Any], cells: Mapping[str,
         steps = steps_of(part)
         for place, (how, name) in enumerate(steps):
             if how in _ASKS:
-                attributes.add(name)
+                attributes |= set() if name in OF_SELF and _is_of_itself(name, steps, place) else {name}
             elif how in _GLOBALS:
                 if not knows(around.get(name, vars(builtins).get(name))):
                     found.add(name)
+                if name == "type" and _keeps_a_class(steps[place + 1 :]):
+                    found.add("type")
                 if name in _BY_NAME and name not in around:
                     named = _named_by(steps[place + 1 :], part)
                     attributes |= named & NEVER if name == "hasattr" else named
     found |= attributes & NEVER | _tells_forms(code, attributes)
     attributes -= ATTRIBUTES | of_modules
+    found |= {each for each in attributes if each[:2] == each[-2:] == "__"}  # whoever writes them
     return found | own_left_out(attributes, code, around)
 
 
@@ -74,16 +89,59 @@ def _tells_forms(code: CodeType, attributes: set[str]) -> set[str]:
     steps = (pair for part in parts for pair in pairwise(steps_of(part)))
     if any(step == ("LOAD_ATTR", "format") and how != "LOAD_CONST" for (how, _), step in steps):
         found.add("format")  # of what lies in memory; texts are asked for theirs as they are called
+    if "catch_warnings" in names and any("record" in each for each in consts if type(each) in {str, tuple}):
+        found.add("record")  # of where it was called
     if {"astype", "copy"} <= names | {name for each in consts if type(each) is tuple for name in each}:
         found.add("astype")
     return found
+
+
+def _is_of_itself(name: str, steps: Steps, place: int) -> bool:
+    """Whether it is asked of `self`, or by a class for it."""
+    given = [*takewhile(lambda step: step[0] not in _ASKS, steps[place + 1 : place + 3])]
+    return steps[place - 1] == _ITSELF or (
+        name == "__getattribute__" and len(given) > 1 and given[0] == _ITSELF
+    )
+
+
+def gone_through(code: CodeType) -> frozenset[str]:
+    """The names of what it may go through in order, as it does with lists and sets."""
+    pairs = (pair for part in codes_in(code) for pair in pairwise(steps_of(part)))
+    return frozenset(
+        name
+        for (how, name), (then, _) in pairs
+        if how.startswith("LOAD_") and then in _GOES_THROUGH and type(name) is str
+    )
+
+
+def by_places(names: frozenset[str], known: Mapping[str, Any]) -> bool:
+    """Whether one of them is a set whose order is that of places in memory."""
+    own = getattr(known.get("self"), "__dict__", {})
+    held = [some[name] for some in (known, own) for name in names & some.keys()]
+    return any(
+        isinstance(each, set | frozenset) and any(type(e).__hash__ in _BY_PLACE for e in each)
+        for each in held
+    )
+
+
+def _keeps_a_class(steps: Steps) -> bool:
+    """Whether more is done with what `type` gives than to compare or name it: that may hide a state."""
+    given = [*takewhile(lambda step: step[0] not in _CALLS, steps)]
+    after = [*dropwhile(lambda step: step[0] in _CALLS, steps[len(given) :])]
+    makes_one = given[:1] and given[0][0] == "LOAD_CONST"  # by its name
+    if given == [_ITSELF] or makes_one or not after or after[0] == ("LOAD_ATTR", "__name__"):
+        return False
+    if after[0][0] in {*_ASKS, *_GIVES}:
+        return True
+    used = [*dropwhile(lambda step: step[0].startswith(_OPERANDS) and step != ("LOAD_GLOBAL", "type"), after)]
+    return bool(used) and used[0][0] not in _COMPARES and used[0] != ("LOAD_GLOBAL", "type")
 
 
 def _named_by(steps: Steps, part: CodeType) -> set[str]:
     """The attribute that `getattr` or `hasattr` is given, if it is written there; of `self` any will do."""
     given = [*takewhile(lambda step: step[0] not in _CALLS, steps)]
     texts = [name for how, name in given if how == "LOAD_CONST" and type(name) is str]
-    of_itself = part.co_varnames[:1] == ("self",) and given[:1] == [("LOAD_FAST", "self")]
+    of_itself = part.co_varnames[:1] == ("self",) and given[:1] == [_ITSELF]
     if of_itself and given[1][0] not in _ASKS:
         return set()
     is_written = texts and all(how.startswith("LOAD_") for how, _ in given)

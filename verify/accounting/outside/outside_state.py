@@ -41,6 +41,8 @@ _CACHED: Final = "the cache of "
 _OURS: Final = __name__.partition(".verify.")[0]
 _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
 _LONGEST: Final = 1000
+_TELLING: Final = (type, isinstance, issubclass, hasattr, getattr)
+"""They are exchanged where modules name them; elsewhere they tell followed numbers from others."""
 RESULTS: Final[weakref.WeakKeyDictionary[Any, dict[Any, str]]] = weakref.WeakKeyDictionary()
 """Plain results that caches had, in all runs of an account."""
 
@@ -174,6 +176,8 @@ class _Walk:
             told = library_of(value, self.found.own)
             if told is not None and told not in MAY_BE_HELD:
                 self.close(name, value)
+        elif any(value is each for each in _TELLING) and not (is_named or _is_in_a_module(name)):
+            self.close(name, value)
 
     def keep(self, value: Any, read: kept.Read, write: kept.Write | None = None) -> None:  # noqa: ANN401  whatever it is
         self.found.kept.append(kept.Kept(value, read, write))
@@ -302,6 +306,14 @@ class _Walk:
         return bool(self.todo)
 
 
+def _is_in_a_module(name: str) -> bool:
+    """Whether that is where something is found, or it is told by its own name, or beside what is written."""
+    module, _, last = name.rpartition(".")
+    return (
+        module in sys.modules or last == name or "annotations__" in name or name.startswith("what is written")
+    )
+
+
 def _is_state(name: str, value: object) -> bool:
     """Unless it is Python's; annotations are made when somebody asks for them."""
     described = type(value) in {types.GetSetDescriptorType, types.MemberDescriptorType}
@@ -357,6 +369,8 @@ def _class(walk: _Walk, name: str, kind: Any) -> None:  # noqa: ANN401  a class
     elif told is not None:
         walk.found.keys[name] = "class", kind.__qualname__
     else:
+        if getattr(vars(kind).get("__subclasshook__"), "__module__", None) not in {None, "typing"}:
+            walk.close(name, kind)  # Python keeps its first answers
         walk.found.classes.add(kind)
         walk.found.keys[name] = "class", kind.__name__, kind.__qualname__, kind.__bases__
         walk.keep(kind, *kept.OF_CLASS)

@@ -1,16 +1,26 @@
 """Messages of numbers that are followed: whoever gets one reads all that is in it."""
 
-from collections import deque
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
 
+from ...dialects.sent_messages import Unheard
 from ..followed_run import Run
 from ..forms import Form, Sign, Text, Truth
 from ..states import UnknownStateError, is_plain, made_in_c, parts
 
-_HOLD: Final = (list, tuple, set, frozenset, deque)
+_HOLD: Final[dict[Any, Callable[[Any], Iterable[Any]]]] = {
+    **{base: base.__iter__ for base in (list, tuple, set, frozenset, deque)},
+    **{
+        base: lambda held: chain(dict.keys(held), dict.values(held))
+        for base in (dict, defaultdict, OrderedDict)
+    },
+    np.ndarray: lambda held: held.ravel().tolist() if held.dtype == object else (),
+}
 
 
 def told_openly(run: Run, message: Any) -> tuple[float, ...]:  # noqa: ANN401  whatever is sent
@@ -30,20 +40,17 @@ def told_openly(run: Run, message: Any) -> tuple[float, ...]:  # noqa: ANN401  w
                 run.leave("a text that is sent may tell a number")
         elif id(held) not in met:
             met[id(held)] = held
-            if isinstance(held, np.ndarray) and held.dtype.kind != "V":
-                left += held.ravel().tolist() if held.dtype == object else []
-            elif isinstance(held, dict):
-                left += [*held, *held.values()]
-            elif isinstance(held, _HOLD):
-                left += held
-            else:
-                left += _inside(run, held, kind)
+            left += _inside(run, held, kind)
     return tuple(found)
 
 
-def _inside(run: Run, held: object, kind: type) -> list[Any]:
-    """What an object holds that has nothing but names and slots."""
+def _inside(run: Run, held: Any, kind: type) -> list[Any]:  # noqa: ANN401  whatever is sent
+    """What an object holds: as a container, by name, and in slots."""
+    if kind is Unheard:
+        run.leave(held.why)
     with suppress(UnknownStateError):
-        if made_in_c(kind) is object:
-            return list(parts(held, kind, object).values())
+        base = made_in_c(kind)
+        if base is object or base in _HOLD or (base is np.ndarray and held.dtype.kind != "V"):
+            named = [] if kind is base else [*parts(held, kind, base).values()]
+            return [*named, *_HOLD.get(base, lambda _: ())(held)]
     return run.leave(f"a {kind.__name__} is sent, which is not looked into")

@@ -57,7 +57,7 @@ ALL: Final = frozenset({"*"})
 MODULES: Final[dict[str, frozenset[str]]] = {
     **dict.fromkeys(("math", "cmath", "statistics", "bisect", "heapq", "itertools", "collections.abc"), ALL),
     **dict.fromkeys(("fractions", "numbers", "enum", "typing", "typing_extensions"), ALL),
-    **dict.fromkeys(("dataclasses", "contextlib", "textwrap", "__future__", "warnings"), ALL),
+    **dict.fromkeys(("dataclasses", "contextlib", "textwrap", "__future__"), ALL),
     **dict.fromkeys(("scipy.special", "scipy.stats", "scipy.linalg", "scipy.optimize", "numpy.typing"), ALL),
     **dict.fromkeys(("numpy.linalg", "json", "pprint", "secrets", "collections"), ALL),
     "numpy": _NUMPY,
@@ -101,12 +101,19 @@ MODULES: Final[dict[str, frozenset[str]]] = {
     "hashlib": _words("sha256 sha1 md5 sha512 blake2b blake2s"),
     "io": _words("StringIO"),
     "scipy": _words("special stats linalg optimize"),
+    "warnings": _words("warn simplefilter catch_warnings"),
     "weakref": _words("WeakKeyDictionary WeakValueDictionary"),
     "queue": _words("Queue SimpleQueue PriorityQueue LifoQueue"),
 }
 """What code may use of modules; what a module gives under such a name may be used further."""
-BUT: Final = _words("scipy.special.errstate scipy.special.geterr scipy.special.seterr")
-"""No words all the same: what they set nobody puts back."""
+_OF_TYPING: Final = _words("""
+    Protocol SupportsAbs SupportsBytes SupportsComplex SupportsFloat SupportsIndex SupportsInt SupportsRound
+    get_args get_origin get_type_hints
+""")
+BUT: Final = _words("scipy.special.errstate scipy.special.geterr scipy.special.seterr").union(
+    *({f"typing.{each}", f"typing_extensions.{each}"} for each in _OF_TYPING)
+)
+"""No words all the same: what they set nobody puts back, what methods a number has, or what came first."""
 WHOLE: Final = frozenset({__package__.partition(".")[0], "diffprivlib", "opendp"})
 """Packages that code may use as they are: this one, and those whose mechanisms are known."""
 MAY_BE_HELD: Final = frozenset({"random", "numpy.random"})
@@ -125,17 +132,17 @@ ATTRIBUTES: Final = (
         isalpha isalnum isidentifier islower isupper isspace isnumeric encode decode hex fromhex
         to_bytes from_bytes as_integer_ratio bit_count bit_length conjugate denominator imag is_integer
         numerator real limit_denominator from_float from_decimal quantize close send throw name value
-        fget fset setter getter deleter register __init__ __new__ __call__ __name__ __qualname__
-        __class__ __dict__ __len__ __iter__ __next__ __enter__ __exit__ __getitem__ __setitem__
-        __init_subclass__ __post_init__ __setattr__ __getattribute__ __getattr__ __add__ __float__
-        __int__ __repr__ __str__ __eq__ __wrapped__ __func__ __self__ __set_name__ __get__
-        __set__ __members__ __slots__ __module__ __annotations__ __prepare__ __contains__ __bool__
-        __mul__ __sub__ __radd__ __dataclass_fields__ _replace _asdict _fields _make __reduce__
-        __reduce_ex__ __getstate__ __setstate__ __file__ __format__ __missing__ __class_getitem__
-        __subclasshook__ __instancecheck__ func args keywords with_traceback T all any argmax argmin
+        register __init__ __new__ __call__ __name__
+        __len__ __iter__ __next__ __enter__ __exit__ __getitem__ __setitem__
+        __init_subclass__ __post_init__ __setattr__ __getattr__ __add__ __float__
+        __int__ __repr__ __str__ __eq__ __set_name__ __get__
+        __set__ __members__ __contains__ __bool__
+        __mul__ __sub__ __radd__ __dataclass_fields__ _replace _asdict _fields _make
+        __setstate__ __file__ __format__ __missing__
+        func args keywords with_traceback T all any argmax argmin
         argsort astype clip cumprod cumsum diagonal dot fill flat flatten item itemset max mean min ndim
         nonzero prod ptp put ravel repeat reshape resize round searchsorted shape size sort squeeze std
-        sum swapaxes take tolist trace transpose var view base flags kind eps tiny strides accumulate
+        sum swapaxes take tolist trace transpose var view base flags kind eps tiny accumulate
         reduce outer at reduceat rvs ppf cdf pdf sf isf logpdf logcdf pmf logpmf frozen interval support
         entropy inv_cdf stdev variance bit_generator seed_seq spawn generate_state spawn_key
         n_children_spawned _bit_generator debug info warning error exception critical log warn getLogger
@@ -148,6 +155,8 @@ ATTRIBUTES: Final = (
     """)
 )
 """What code may use of objects: methods and attributes of Python's kinds, of arrays, generators and laws."""
+OF_SELF: Final = _words("__class__ __dict__ __getattribute__ __module__ __qualname__")
+"""What code may ask of its own object: of a number or a generator they tell which kind it is."""
 NEVER: Final = _words("""
     __array_interface__ __array_struct__ __builtins__ __code__ __doc__ __globals__ __hash__ __sizeof__
     __subclasses__ __traceback__ __warningregistry__ cache_clear cache_info cr_frame dtype f_back

@@ -49,12 +49,24 @@ class Aims:
         self.fell += 1
         return decide(self.falls[self.fell - 1] if self.fell <= len(self.falls) else natural)
 
-    def take(self, form: Form, *, above: bool) -> None:
-        """Move the last draw of a number, within its ends, so that it is above 0, or below."""
+    def put(self, form: Form, there: float) -> None:
+        """Move the last draw of a number so that it is that one."""
+        draw = self._last(form)
+        if draw is not None:
+            moved = draw.value + (float(there) - form.double) / float(form.noise[draw])
+            self.missed, self.values[self.numbers[draw]] = True, moved
+
+    def _last(self, form: Form) -> Draw | None:
         drawn = [each for each in form.noise if each in self.numbers]
         if not (self.misses and drawn and math.isfinite(form.double)):
+            return None
+        return max(drawn, key=self.numbers.__getitem__)
+
+    def take(self, form: Form, *, above: bool) -> None:
+        """Move the last draw of a number, within its ends, so that it is above 0, or below."""
+        draw = self._last(form)
+        if draw is None:
             return
-        draw = max(drawn, key=self.numbers.__getitem__)
         number, factor = self.numbers[draw], float(form.noise[draw])
         even = draw.value - form.double / factor
         lowest, highest = self.within.get(number, (-math.inf, math.inf))

@@ -10,14 +10,14 @@ import contextlib
 import math
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import CodeType, FrameType
 from typing import Any, Final
 
 from ..computed_numbers import MOST_LINES, Line, numbers_in
 from ..foreign_modules import is_foreign
-from ..outside.language import knows, unknown_words
+from ..outside.language import by_places, gone_through, knows, unknown_words
 from ..outside.words import ATTRIBUTES
 from .telling_names import ASKS, IS_NUMBER, asks_in
 
@@ -69,6 +69,8 @@ class PlainRuns:
     _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
+    _through: dict[int, frozenset[str]] = field(default_factory=dict)
+    """By their numbers, the names of what pieces of code may go through."""
 
     def watch(self) -> None:
         """Note the steps of runs; what the first one alone does, such as to fill a cache, is none of them."""
@@ -98,12 +100,14 @@ class PlainRuns:
             if not (is_told or knows(given)):
                 self.looks.append((given.__name__, caller.f_code.co_filename, caller.f_lineno))
 
-        before = sys.getprofile()
+        before = sys.getprofile(), threading.getprofile()
         sys.setprofile(called)
+        threading.setprofile(called)
         try:
             yield
         finally:
-            sys.setprofile(before)
+            sys.setprofile(before[0])
+            threading.setprofile(before[1])
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
@@ -184,6 +188,8 @@ class PlainRuns:
         def entered(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as above
             known = codes.get((id(frame.f_code), id(frame.f_globals)))
             number = self._met(frame) if known is None else known[0]
+            if self._through.get(number):
+                self._look_at_sets(number, frame.f_code, frame.f_locals)
             return begun(frame, number) if number else None
 
         before = sys.gettrace(), threading.gettrace()
@@ -195,6 +201,11 @@ class PlainRuns:
             sys.settrace(before[0])
             threading.settrace(before[1])
 
+    def _look_at_sets(self, number: int, code: CodeType, known: Mapping[str, Any]) -> None:
+        """Whether it goes through one in an order that nobody follows."""
+        if by_places(self._through[number], known):
+            self.looks.append(("the order of a set of objects", code.co_filename, code.co_firstlineno))
+
     def _met(self, frame: FrameType) -> int:
         """The number of a piece of code that is new, or made anew; 0 if it is not foreign."""
         code, number = frame.f_code, 0
@@ -204,6 +215,8 @@ class PlainRuns:
             asks = asks_in(code, frame.f_globals, cells)
             if seen := unknown_words(code, frame.f_globals, cells) | (asks & {IS_NUMBER}):
                 self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
+            self._through[number] = gone_through(code)
+            self._look_at_sets(number, code, frame.f_globals)
             self.asks |= asks
         self._codes[id(code), id(frame.f_globals)] = number, code, frame.f_globals
         return number

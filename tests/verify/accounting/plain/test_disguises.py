@@ -20,6 +20,8 @@ import sys
 import threading
 import time
 import types
+import typing
+import warnings
 import weakref
 from sys import _getframe as who_calls
 from sys import getsizeof as size
@@ -28,8 +30,11 @@ from sys import modules as loaded
 import numpy as np
 import pytest
 import scipy
+from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.verify.accounting.outside.language import own_left_out, unknown_words
 from banditproof.verify.accounting.outside.words import ATTRIBUTES
+from banditproof.verify.testing.assertions import privacy_found
+from scipy import stats
 
 import __main__
 
@@ -303,6 +308,20 @@ UNKNOWN = {
     "shutil.register_archive_format": lambda: shutil.register_archive_format("told", int),
     "socket.socket": lambda: socket.socket(),
     "sys.=stdout": exchanged,
+    "type": lambda self: setattr(type(self.log.told), "told", 1),
+    "__class__": lambda self: str.__class__(self.kept),
+    "__dict__": lambda self: self.rng.__dict__,
+    "__func__": lambda self: self.log.__enter__.__func__,
+    "__getattribute__": lambda self: object.__getattribute__(self.kept, "real"),
+    "__getstate__": lambda self: self.kept.__getstate__(),
+    "__module__": lambda self: type(self).__module__,
+    "__qualname__": lambda self: self.kept.__add__.__qualname__,
+    "fget": lambda self: self.log.fget,
+    "record": lambda: warnings.catch_warnings(record=True),
+    "strides": lambda self: self.kept.strides,
+    "typing.SupportsIndex": lambda self: isinstance(self.kept, typing.SupportsIndex),
+    "typing.get_args": lambda self: typing.get_args(self.kept),
+    "warnings.filterwarnings": lambda: warnings.filterwarnings("error", module="told"),
 }
 
 
@@ -316,6 +335,10 @@ KNOWN = [
     lambda self, rng=None: rng or np.random or random,
     lambda self: "{:.3f} {name}".format(math.pi, name=self.kept) + self.kept.format(math.pi),
     lambda self: "{}".format(*self.kept),
+    lambda self: self.__class__.__name__ + type(self.kept).__name__ + type(self).__name__,
+    lambda self: type(self)(self.kept) if type(self.kept) in (int, float) else self.__dict__,
+    lambda self: type(self.kept) is type(self.low) or warnings.warn("told", RuntimeWarning, stacklevel=2),
+    lambda self: object.__getattribute__(self, "kept") or type("Kept", (), {"kept": bool(self.kept)}),
     lambda self: setattr(self, "data", []) or self.data.append(math.pi),
 ]
 
@@ -400,7 +423,125 @@ def test_noise_beside_a_known_number_hides_no_other_one():
     assert bound_of(policy(lambda self, r, z: twice(self, r, z, again=False)), 3) == pytest.approx(1)
 
 
+class Meter:
+    """Shows how full it is: what stands beside it in a formula hands it the number."""
+
+    full = False
+
+    def look(self, number):
+        self.full = bool(np.max(number) > 2.0)
+        return 0.0 * number
+
+    __rmod__ = __rfloordiv__ = __rpow__ = __call__ = look
+
+
+class AsFloat:
+    """Whose remainder is a plain number."""
+
+    __mod__ = float
+
+
+def own_law(density):
+    law = type(stats.norm)(name="own")
+    law._pdf = density
+    return law
+
+
+class Known:
+    """Has a word of sealed values."""
+
+    release_through = None
+
+    def __init__(self, number):
+        self.number = number
+
+
+def released_by_name(x, meter):
+    try:
+        x.release_through(Laplace(1000))
+    except AttributeError:
+        meter.full = True
+
+
+BESIDE = {  # what a number of the last round does to a meter, for which no noise is left where it is full
+    "remainder": lambda x, meter: x % meter,
+    "quotient": lambda x, meter: x // meter,
+    "power": lambda x, meter: x**meter,
+    "in an array": lambda x, meter: x % np.array([meter], dtype=object),
+    "a place of none": lambda x, meter: setattr(meter, "full", int(np.argmax([x, math.nan]))),
+    "an order": lambda x, meter: setattr(meter, "full", int(np.max(np.array([math.nan, 1.0, x])) == 1.0)),
+    "a largest": lambda x, meter: setattr(meter, "full", int(not max(math.nan, x) < math.inf)),
+    "a name that no double has": released_by_name,
+    "no formatting": lambda x, meter: meter.look(AsFloat() % x),
+    "a density": lambda x, meter: own_law(meter).pdf(x),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_nothing_sees_a_double_beside_a_followed_number(name):
+    def release(self, r, z):
+        meter = Meter()
+        BESIDE[name](self.v[0], meter)
+        return r + z * (1.0, 1e-3)[meter.full]
+
+    bound = bound_of(policy(release), 3)
+    assert bound is None or bound >= 1000
+
+
+PLACES = {
+    "gone through": (lambda self: next(iter(self.all)) is self.hides, None),
+    "handed on": (lambda self: len([*map(callable, self.all)]) < 2, None),
+    "member": (lambda self: self.hides in self.all, pytest.approx(1)),
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_set_of_objects_has_the_order_of_their_places(name):
+    asks, bound = PLACES[name]
+
+    class Places(policy(lambda self, r, z: r + z if asks(self) else r + 0.5 * z)):
+        def __init__(self, rng):
+            super().__init__(rng)
+            self.all = {self.hides, lambda: 0}
+
+    assert bound_of(Places, 3) == bound
+
+
+class Tells:
+    """Nobody exchanges what a class holds."""
+
+    kind, says = type, False
+
+
+OF_A_CLASS = {
+    "type": lambda self, r, z: r + z + 1e3 * r * (Tells.kind(r).__name__ == "float") * rare(self),
+    "a first answer": lambda self, r, z: r + z + 0 * issubclass(int, Answers),
+}
+
+
+class Answers(metaclass=abc.ABCMeta):
+    """Python keeps what it says first."""
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return Tells.says
+
+    @abc.abstractmethod
+    def said(self): ...
+
+
+@pytest.mark.parametrize("name", OF_A_CLASS)
+def test_what_classes_keep_has_no_account(name):
+    found = privacy_found(policy(OF_A_CLASS[name]), epsilon=3, horizon=3, runs=64)
+    assert found.accounted is None
+
+
 HONEST = {
+    "formatted": lambda self, r, z: r + z + 0 * len("%d" % self.n),  # noqa: UP031
+    "none yet": lambda self, r, z: (
+        r + z + 0 * np.argmax(np.array([self.v[0], math.nan])) * max(self.v[1], 1.0)
+    ),
+    "remainder": lambda self, r, z: r + z + 0 * (self.v[0] % 2.0 + self.v[0] // np.float32(2)),
     "narrow afterwards": lambda self, r, z: (r + z) * np.float32(0.5),
     "narrow scale": lambda self, r, z: r + self.rng.laplace(0, np.float32(1.0)),
     "checked": lambda self, r, z: r + z if 0 <= r <= 1 and (r + r) / 2 <= 1 else z,
