@@ -5,7 +5,7 @@ end that is closed, one direction of two, a letter that has a second meaning.
 """
 
 import pytest
-from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Link, replaced, substitute
+from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Link, replaced, substitute, write
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.theory.formulas.repeated import sums_in
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
@@ -156,7 +156,82 @@ def strict_after_any_matrix():
     return other("matrices", text, sides, witness=witness, steps=steps, where=["A > B"])
 
 
+def a_sum_of_two_more():
+    link = formula("sum(k, 3, 2*n - 1, 1) == 2*n - 2").links[0]
+    rest, term = replaced(link.margin, {next(sums_in(link.left)): ZERO}), expression("(-1)*1")
+    after = Apply("+", (Apply("+", (substitute(rest, {"n": expression("n + 1")}), term)), term))
+
+    def alike(letter, first, one):
+        by = f"{first} + q/(1 - q)"
+        sides = (substitute(side, {letter: expression(by)}) for side in (one.left, one.right))
+        inner = identity(" == ".join(map(write, sides)), "q in [0, 1)", {"q": "1/2"})
+        how = {"witness": {letter: str(first)}, "by": {letter: by}, "inner": inner}
+        return other("substitution", str(one), {letter: f"whole [{first}, oo)"}, **how)
+
+    terms = [{"finite": alike("k", 3, Link(Apply("-", (term, term)), "==", ZERO))}]
+    how = {"base": at_nothing("0 == 2*1 - 2"), "terms": terms, "step": alike("n", 1, Link(after, "==", rest))}
+    return other("induction over sums", str(link), {"n": "whole [1, oo)"}, variable="n", **how)
+
+
+def one_over_infinity():
+    lemma = {"says": "x + 1 > 0", "proof": BOX}
+    terms = [{"times": ["1/(1 - log(x))"], "squares": [["1", "1"]]}]
+    tree = {"by": "squares", "constant": "0", "over": "1", "terms": terms}
+    return proof("1/(1 - log(x)) > 0", UNIT, tree, {"x": "1"}, lemmas=[lemma])
+
+
+def zero_to_the_zero():
+    move = {"by": "monotone", "variable": "s", "to": "0", "relation": ">", "steep": False, "side": "[0, 1]"}
+    move |= {"derivative": "0", "at": {"by": "zero"}, "slope": {"by": "zero"}}
+    return proof("exp(-exp(-log(s)))**s >= 1/2", "s in (0, 1]", move, {"s": "1"})
+
+
+def a_slope_of_another_divergence():
+    whole, of, side = "d_eps(1/4, y, 1/10)", "(y - 1/4)/(y*(1 - y))", "y in [1/2, 9/10]"
+    row = {"antiderivative": whole, "range": "[1/2, 9/10]", "slope": identity("0 == 0", side, {"y": "3/4"})}
+    row["finite"] = identity(f"{whole} - {whole} == 0", side, {"y": "3/4"})
+    row["integrand"] = identity(f"{of} - {of} == 0", side, {"y": "3/4"})
+    gained = "d_eps(1/4, 0.9, 1/10) - d_eps(1/4, 0.5, 1/10)"
+    inner = other("identity", f"{gained} == {gained}", {}, witness={})
+    return other("integrals", f"integral(y, 0.5, 0.9, {of}) == {gained}", {}, integrals=[row], inner=inner)
+
+
+def an_end_that_each_step_has():
+    parts = [{"fact": fact, "weight": "1", "after": "1"} for fact in (0, 1)]
+    built = {"s": "(-oo, oo)", "t": "(-oo, oo)"}
+    base = [[{"rule": "combination", "says": "0 <= 0", "parts": []}]]
+    step = [[{"rule": "combination", "says": "t + s - 1 <= 0", "parts": parts}]]
+    witness = {"sizes": {}, "values": {}, "steps": [{}, {}]}
+    how = {"built": built, "invariants": ["t <= 0"], "base": base, "step": step, "steps": []}
+    sides = {"s": "starts 3, then s - 1", "t": "starts 0, then t + s - 1"}
+    return other("matrices", "t <= 0", sides, witness=witness, where=["s <= 1"], **how)
+
+
+def concentrated_at_few_orders():
+    masses = {"00": ["1", "3"], "01": ["3", "1"], "11": ["1", "3"], "10": ["3", "1"]}
+    payload = {"goal": "regret", "horizon": 2, "epsilon": None, "rho": "1/20", "prior": None, "upper": "3/4"}
+    payload |= {"instances": [["1", "0"], ["0", "1"]], "relabellings": [[0, 1]], "weights": ["1/2", "1/2"]}
+    payload |= {"orders": {"denominator": "1", "steps": [[0, 1, ["25"]], [1, 1, ["25"]]]}, "lower": "0"}
+    prices = {"denominator": "1", "ratios": "1", "steps": "1", "prices": {}}
+    policy = {"denominator": "8", "masses": masses}
+    return optimal_policy_certificate(payload | {"policy": policy, "multipliers": prices})
+
+
 LOOSENED = {
+    "two more terms than the step adds": a_sum_of_two_more,
+    "one over what is infinite": one_over_infinity,
+    "zero to the power of zero": zero_to_the_zero,
+    "a slope of another divergence": a_slope_of_another_divergence,
+    "an end that each step has": an_end_that_each_step_has,
+    "a budget at few orders": concentrated_at_few_orders,
+    "a slope at the smaller budget": lambda: other(
+        "branch and bound",
+        "d_eps(x, 1/2, eps) + 2*x + 3 - eps >= 0.594",
+        {"x": "[1/20, 1/2]", "eps": "[1, 3]"},
+        witness={"x": "1/2", "eps": "1"},
+        tree=".",
+    ),
+    "a maximum that is not decided": lambda: at_nothing("integral(x, 0, 1, max(x, 1 - x)) <= 0.6"),
     "a factor that is zero everywhere": everywhere_zero,
     "an open end of a part": at_an_open_end,
     "a condition on the way": on_a_way_that_ends,
