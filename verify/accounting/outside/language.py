@@ -193,6 +193,8 @@ def own_left_out(words: set[str], code: CodeType, around: Mapping[str, Any]) -> 
     own = sys.modules.get(str(around.get("__name__")))
     if words and own is not None:
         words -= _given_by(own, len(vars(own)))
+    if words and (own is None or vars(own) is not around):  # as a notebook's cells that a program runs
+        words -= _given_among(around)
     for module in foreign_modules() if words else ():
         words -= _given_by(module, len(vars(module)))
     return words
@@ -201,16 +203,20 @@ def own_left_out(words: set[str], code: CodeType, around: Mapping[str, Any]) -> 
 @lru_cache(maxsize=4096)
 def _given_by(module: ModuleType, _size: int) -> set[str]:
     """The same of a whole module, while it has so many names."""
-    found = {*vars(module)}
-    for each in [*vars(module).values()]:
+    return _given_among(vars(module))
+
+
+def _given_among(names: Mapping[str, Any]) -> set[str]:
+    found, held = {*names}, [*names.values()]
+    for each in held:
         if isinstance(each, type) and not is_library(str(each.__module__)):
             annotations = vars(each).get("__annotations__")
             found |= {*vars(each), *(annotations if isinstance(annotations, dict) else ())}
-    return found.union(*map(_given_in, _codes_in(module)))
+    return found.union(*map(_given_in, _codes_in(held)))
 
 
-def _codes_in(module: ModuleType) -> Iterator[CodeType]:
-    for held in [*vars(module).values()]:
+def _codes_in(names: list[Any]) -> Iterator[CodeType]:
+    for held in names:
         members = [*vars(held).values()] if isinstance(held, type) else [held]
         for each in members:
             function = getattr(each, "__func__", getattr(each, "fget", getattr(each, "func", each)))
