@@ -206,6 +206,7 @@ class Exploration:
         self.starts: list[Snapshot] = []
         self.endless = 0
         self.seen_at, self.ends_early = set[tuple[str, int, int]](), False
+        self.gone: list[Run] | None = None
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -512,11 +513,15 @@ class Exploration:
         apart = self.plain.apart() or self.apart()
         if apart is not None:
             return apart
-        with self.plain.calling():
-            differs = self.differs_where_rare(branches.runs)
+        if self.gone is not branches.runs:  # what a search found is judged more than once
+            with self.plain.calling():
+                differs = self.differs_where_rare(branches.runs)
+            if differs is not None:
+                return differs
+            self.gone = branches.runs
         runs = () if self.ends_early else branches.runs  # where rewards are read, comparisons end there
         unseen = (each for run in runs for each in sorted(run.decided_at - self.seen_at))
-        return differs or self.plain.looked() or next(((NEVER, *each[:2]) for each in unseen), None)
+        return self.plain.looked() or next(((NEVER, *each[:2]) for each in unseen), None)
 
     def differs_where_rare(self, runs: Sequence[Run]) -> tuple[str, str, int] | None:
         """The same on ways of least chance, and on such as decide as no run on doubles has yet."""
