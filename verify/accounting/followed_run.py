@@ -576,6 +576,10 @@ class Run:
         ways = zip(self.taken, self.ways, self.by_coin, strict=True)
         return RELEASED in self.escaped and any(way != first for way, (first, *_), coin in ways if not coin)
 
+    def reads_noise(self) -> bool:
+        """Whether the value of a draw goes on as a plain number."""
+        return any(each.kind == "read" and each.noise for each in self.events)
+
     def rest(self, form: Form | Event) -> tuple[dict[Part, Any], dict[Draw, Any], list[_Known]]:
         """What a form tells besides what is known, and what of that it contains."""
         if type(form) is Form and form.known_at is self.life:

@@ -658,14 +658,15 @@ class Exploration:
     def never(self, base: Run, noise: int, moved: Callable[[int, float], float], at: int) -> bool:
         """Whether no outcome of coins, nor of what is compared, leads other rewards to these arms.
 
-        Those of the base are possible: its comparisons went as doubles say.
+        Those of the base are possible: its comparisons went as doubles say. Nobody knows where the value of a
+        draw is read, as no other one is tried.
         """
         play = functools.partial(self.play, noise=noise, raw=True)
         if self.endless >= _MOST_ENDLESS or play().seen != base.seen:
             return False
         ways = all_branches(functools.partial(play, moved=moved), 4 * _MOST_BASES, steps=self.steps)
         self.endless += bool(ways.open)
-        unseen = any(run.escaped or run.seeds or run.broken for run in ways.runs)
+        unseen = any(run.escaped or run.seeds or run.broken or run.reads_noise() for run in ways.runs)
         if ways.open or unseen:
             return False
         return all(_shown(run, at) != _shown(base, at) for run in ways.runs)

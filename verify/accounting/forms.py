@@ -648,7 +648,13 @@ class Sign:
         if type(other) is Form and not other.cover and not other.varies and len(other.noise) == 1:
             (drawn,) = other.noise
             run = self._form.run
-            if drawn.kind == "exponential" and not other.const and drawn.law is self._draw:
+            half = drawn.law  # that is its size: an exponential of the draw itself tells its sign
+            if (
+                drawn.kind == "exponential"
+                and not other.const
+                and type(half) is Draw
+                and half.law is self._draw
+            ):
                 value = drawn.value * math.copysign(1, self._form.double)
                 law = Draw("laplace", drawn.scale, self._draw.source, value, drawn.file, drawn.line)
                 made = become(run, drawn, "sign", law)
@@ -706,7 +712,7 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
                 shift = math.log(ends[1])
                 value = shift - math.log(inner.double) if inner.double > 0 else 1.0
                 source, how = f"log of {draw.source}", "log" if inner.noise[draw] > 0 else "log of the rest"
-                law = Draw(kind, _ONE, source, value, *caller(), law=draw.law or draw)
+                law = Draw(kind, _ONE, source, value, *caller(), law=draw)
                 made = become(run, draw, how, law)
                 if made is not None:
                     return shift - made if shift else -made

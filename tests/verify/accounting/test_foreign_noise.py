@@ -363,6 +363,46 @@ def test_of_sums_that_nobody_sees_the_noise_hides_the_next_one_too():
     assert "through no noise" in looked().raw.what
 
 
+def by_sides(policy, reward):
+    """Laplace by its inverse, on either side of the middle: a draw that is looked at hides the reward."""
+    u = policy.rng.uniform(-0.5, 0.5)
+    return reward + (math.log(1 + 2 * u) if u < 0 else -math.log(1 - 2 * u))
+
+
+def by_its_sign(policy, reward):
+    u = policy.rng.uniform(-0.5, 0.5)
+    return reward - (1 if u >= 0 else -1) * math.log(1 - 2 * abs(u))
+
+
+def behind_a_coin(policy, reward):
+    """Whole noise by the logarithm of a draw, whose value is not one of two outcomes."""
+    noise = math.floor(-math.log(policy.rng.random())) - math.floor(-math.log(policy.rng.random()))
+    return reward + noise if policy.rng.random() < 0.5 else noise
+
+
+@pytest.mark.parametrize("noisy", [by_sides, by_its_sign, behind_a_coin])
+def test_noise_whose_value_is_looked_at_accuses_nobody(noisy):
+    found = accounted(noisy)
+    assert found.found is None
+    assert found.raw is None
+
+
+def sign_of_itself(policy, reward):
+    """As Laplace by its inverse, but the size is one of the sign: what is below 0 is close to 0."""
+    u = policy.rng.random()
+    return reward + math.copysign(1, u - 0.5) * math.log(u)
+
+
+def sign_of_another_size(policy, reward):
+    u = policy.rng.random()
+    return reward + math.copysign(1, u - 0.5) * math.log(2 * abs(u - 0.5))
+
+
+def test_a_sign_and_a_size_are_noise_only_if_neither_tells_the_other():
+    assert accounted(sign_of_itself).found is None
+    assert float(accounted(sign_of_another_size).found.epsilon()) == 1
+
+
 class Shown(Greedy):
     def select(self, t):
         return self.values[t % 2]

@@ -30,7 +30,6 @@ PUSHES_ALL: Final = 64
 """From this one on the generators are pushed, too, that code makes: the function that does is another one."""
 _MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
 NEVER: Final = "however draws are pushed, the code goes this way on no plain number"
-_CALLS: Final = frozenset({"call", "c_call"})
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
 
@@ -69,6 +68,8 @@ class PlainRuns:
     _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
+    _foreign: dict[tuple[int, int], tuple[bool, CodeType, Any]] = field(default_factory=dict)
+    """Whether code is of the policy, by the same places."""
     _through: dict[int, frozenset[str]] = field(default_factory=dict)
     """By their numbers, the names of what pieces of code may go through."""
 
@@ -90,14 +91,14 @@ class PlainRuns:
         """Within, functions are looked at that foreign code calls, by whatever names it has them."""
 
         def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
-            in_c, code = event == "c_call", frame.f_code
-            names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
-            asks, is_told = names & ASKS, not in_c or given.__name__ in ATTRIBUTES
-            caller = frame if in_c else frame.f_back
-            if (is_told and not asks) or event not in _CALLS or caller is None or not is_foreign(caller):
+            in_c = event == "c_call"
+            caller = frame if in_c else frame.f_back if event == "call" else None
+            if caller is None or not self._is_foreign(caller):
                 return
-            self.asks |= asks
-            if not (is_told or knows(given)):
+            code = frame.f_code
+            names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
+            self.asks |= names & ASKS
+            if in_c and given.__name__ not in ATTRIBUTES and not knows(given):
                 self.looks.append((given.__name__, caller.f_code.co_filename, caller.f_lineno))
 
         before = sys.getprofile(), threading.getprofile()
@@ -108,6 +109,13 @@ class PlainRuns:
         finally:
             sys.setprofile(before[0])
             threading.setprofile(before[1])
+
+    def _is_foreign(self, frame: FrameType) -> bool:
+        """Whether the code of the policy runs there."""
+        key = id(frame.f_code), id(frame.f_globals)
+        if (known := self._foreign.get(key)) is None:
+            known = self._foreign[key] = is_foreign(frame), frame.f_code, frame.f_globals
+        return known[0]
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
