@@ -41,7 +41,7 @@ UNCOVERED: Final = "uncovered: "
 
 _USUAL_ROUNDING: Final = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles stay far below
 _COARSER: Final = 4  # than the last bit of a number of the size of all that is in the sum
-_CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "gumbel", "uniform"})
+_CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "gumbel", "uniform", "fraction"})
 _NOTHING: Final = Fraction(0)
 _EQUAL: Final = (operator.eq, operator.ne)
 _BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
@@ -59,7 +59,7 @@ _ERRORS: Final[dict[str, dict[type[Exception], tuple[float, ...]]]] = {
 }
 """All the errors of functions of the module `math`, and numbers of which they are raised."""
 _WHOLE: Final = frozenset({"geometric", "binomial"})
-_REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "gumbel": 40, "uniform": 1}
+_REACH: Final = {"laplace": 40, "gaussian": 15, "exponential": 50, "gumbel": 40, "uniform": 1, "fraction": 1}
 """No draw of doubles, whose uniform ones are multiples of 2^-53, is as many scales from its place."""
 _ROUNDED_UP: Final = 1 + 1e-9
 _MOST_BITS: Final = 1024  # of whole numbers that have a double

@@ -25,7 +25,7 @@ import secrets
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
@@ -324,6 +324,23 @@ class Source:
             found[place] = self.token(kind, scales[place], places[place], value, source=source)
         return found.astype(np.float64) if self.run.plain else found
 
+    def fractions(self, draw: Callable[..., float], given: Sequence[Any], size: Any, *, source: str) -> Any:  # noqa: ANN401  tokens
+        """Draws between 0 and 1 of a law that is not followed: either answer to a comparison is possible."""
+        forms = [each for one in given for each in np.ravel(one) if is_form(each)]
+        for each in forms:
+            self.run.read(each, "used as a parameter")
+        if forms and is_caught():  # that it has no such law
+            self.tossed(source)
+        shape = np.broadcast_shapes(*map(np.shape, given)) if size is None else size
+        numbers = [np.broadcast_to(doubles_of(one), shape) for one in given]
+        found = np.empty(np.shape(numbers[0]), dtype=object)
+        for place in np.ndindex(found.shape):
+            value = draw(*(float(each[place]) for each in numbers))
+            found[place] = self.token("fraction", 1.0, 0.0, value, source=source)
+        if not found.shape:
+            return found[()]
+        return found.astype(np.float64) if self.run.plain else found
+
 
 def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:
     """A draw of the law from one of its standard, if it has one."""
@@ -389,6 +406,9 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
             return coins.binomial(n, p, size)
         return source.tokens("binomial", n, 0.0, size, coins.binomial, source=f"{name}.binomial")
 
+    def beta(a: Any, b: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.fractions(coins.beta, (a, b), size, source=f"{name}.beta")
+
     def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         start, stop = (0, low) if high is None else (low, high)
         if size is None and np.ndim(start) == np.ndim(stop) == 0 and stop > start and not options:
@@ -432,7 +452,7 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
         return list(orders[source.one_of(most, first, f"{name}.permutation", most)])
 
     own = (laplace, normal, exponential, gumbel, geometric, random, permutation, shuffle)
-    found = {e.__name__: e for e in (*own, uniform, binomial, integers, choice, multivariate_normal)}
+    found = {e.__name__: e for e in (*own, uniform, binomial, beta, integers, choice, multivariate_normal)}
     found |= {
         "randn": lambda *shape: normal(size=shape or None),
         "rand": lambda *shape: random(shape or None),
@@ -491,6 +511,9 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
     def uniform(a: float = 0.0, b: float = 1.0) -> Any:  # noqa: ANN401  a form
         return source.tokens("uniform", b - a, a, None, python.random, source="random.uniform")
 
+    def betavariate(alpha: float, beta: float) -> Any:  # noqa: ANN401  a token
+        return source.fractions(python.betavariate, (alpha, beta), None, source="random.betavariate")
+
     def randrange(start: int, stop: int | None = None, step: int = 1) -> int:
         first, end = (0, start) if stop is None else (start, stop)
         if step != 1:
@@ -511,7 +534,7 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
 
     found: dict[str, Callable[..., Any]] = {"random": partial(uniform, 0.0, 1.0), "choices": choices}
     found |= {name: partial(gaussian, getattr(python, name)) for name in ("gauss", "normalvariate")}
-    found |= {each.__name__: each for each in (expovariate, uniform, randrange, choice)}
+    found |= {each.__name__: each for each in (expovariate, uniform, betavariate, randrange, choice)}
     found["randint"] = lambda a, b: randrange(a, b + 1)
     found["getrandbits"] = lambda k: source.one_of(1 << k, python.getrandbits(k), "random.getrandbits")
     kind: Any = type(python)

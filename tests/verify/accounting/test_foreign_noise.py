@@ -193,6 +193,8 @@ LEFT = {
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
     "noise of few bits": (lambda p, r: r + math.log(1 - p.rng.random(dtype=np.float32)), 0, "compared"),
+    "a law that is not followed": (lambda p, r: r + p.rng.beta(1, 1), 0, "compared"),
+    "a law that a reward decides": (lambda p, r: p.rng.beta(1 + r, 1), 0, "used as a parameter"),
     "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
 }
 
@@ -341,6 +343,25 @@ def test_a_randomised_response_is_told_with_the_line_that_tosses():
     assert float(account.epsilon()) == pytest.approx(math.log(3), rel=1e-6)
     place = f"{__file__}:{line_of(Sticky.update, 1)}"
     assert all(place in str(entry) for entry in account.through(account.worst()))
+
+
+class Posterior:
+    """Thompson sampling on answers to a randomised response with odds 3 : 1."""
+
+    def __init__(self, rng):
+        self.rng, self.counts = rng, np.ones((2, 2))
+
+    def select(self, t):
+        return int(np.argmax(self.rng.beta(self.counts[1], self.counts[0])))
+
+    def update(self, arm, reward):
+        answer = reward if self.rng.random() < 0.75 else 1 - reward
+        self.counts[int(answer), arm] += 1
+
+
+def test_draws_from_a_posterior_of_noisy_answers_spend_nothing_more():
+    account = foreign_account(Posterior, ARMS, 2).found
+    assert float(account.epsilon()) == pytest.approx(math.log(3), rel=1e-6)
 
 
 def test_a_raw_reward_behind_a_coin_is_a_finding_where_no_outcome_hides_it():

@@ -70,7 +70,7 @@ class Aims:
         number, factor = self.numbers[draw], float(form.noise[draw])
         even = draw.value - form.double / factor
         lowest, highest = self.within.get(number, (-math.inf, math.inf))
-        if draw.kind == "uniform":
+        if draw.kind in {"uniform", "fraction"}:
             lowest, highest = max(lowest, 0.0), min(highest, float(draw.scale))
         if above == (factor > 0):
             lowest = max(lowest, even)
