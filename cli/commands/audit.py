@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..bad_usage import bad_usage
 from ..exit_statuses import NOT_SHOWN, NOTHING_TESTED, exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
-from ..options.number import Range, number_type, opt
+from ..options.number import Range, flag, number_type, opt
 from ..options.number_options import Plan
 from ..options.own.mechanism_name import MECHANISM
 from ..options.own.neighbours import NEIGHBOURS
@@ -23,14 +24,7 @@ from ..output.zoo_table import zoo_table
 from ..runs.at_work import at_work
 from ..runs.linear_audit import KINDS, USUAL_ARMS, usual_horizon
 from ..runs.mechanism_audit import MechanismWords, mechanism_audit
-from ..runs.policy_audit import (
-    USUAL_RUNS,
-    AccountTerms,
-    Flags,
-    longer_horizon,
-    policy_audit,
-    refuse_workers,
-)
+from ..runs.policy_audit import USUAL_RUNS, AccountTerms, Flags, longer_horizon, policy_audit, refuse_workers
 from ..terminal.safe_text import say, say_command
 
 if TYPE_CHECKING:
@@ -78,7 +72,6 @@ _DELTA = Range("a number from 0 to 1", least=0, most=1)
     "--actions file",
     FileName(),
     "Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
-    metavar="FILE",
 )
 @opt("--dimension", whole_type("the dimension", 1, 16), "Of drawn actions; 2 if not given.")
 @opt(
@@ -92,7 +85,7 @@ _DELTA = Range("a number from 0 to 1", least=0, most=1)
     "Of the audit, on each of two inputs, at most; 4000 if not given, 100000 for a mechanism.",
 )
 @click.option("--seed", type=whole_type("a seed", 0, 10**18), default=0, show_default=True)
-@click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
+@flag("--zoo", "Instead of POLICY: which way catches which of the zoo's leaks.")
 @opt(
     "--jobs",
     click.IntRange(1, 1024),
@@ -109,13 +102,7 @@ _DELTA = Range("a number from 0 to 1", least=0, most=1)
 @opt("--require", click.Choice(("accounted",)), "Without an account nothing is shown.")
 @forms("json wide quiet")
 @engine_options
-@gathered(
-    flagged=Flags,
-    terms=AccountTerms,
-    actions=ActionWords,
-    plan=Plan,
-    plain=MechanismWords,
-)
+@gathered(flagged=Flags, terms=AccountTerms, actions=ActionWords, plan=Plan, plain=MechanismWords)
 def command(
     *,
     policy: PolicyName | None,
@@ -187,25 +174,20 @@ def command(
         advice=advice,
         workshop=workshop,
     )
-    try:
+    with bad_usage():
         result = look(replace(plan, horizon=plan.horizon or usual))
         while plan.horizon is None and (longer := longer_horizon(policy, result)) is not None:
             shorter = f"{result.horizon} rounds show no dependence on rewards: --horizon {longer} was taken"
             result = look(replace(plan, horizon=longer))
             result = replace(result, notes=(*result.notes, shorter))
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     return _print(result, output, required=terms.require is not None)
 
 
 def _mechanism(plain: MechanismWords, flagged: Flags, plan: Plan, output: Output, workshop: Workshop) -> int:
     """The audit of a mechanism, printed, and its exit status."""
     assert plain.mechanism is not None
-    try:
-        with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
-            result = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+    with bad_usage(), at_work(workshop, f"audit {plain.mechanism.label}") as processes:
+        result = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
     return _print(result, output)
 
 

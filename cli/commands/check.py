@@ -11,7 +11,7 @@ from ..options.engine_options import Workshop, engine_options, jobs_option, prof
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.number import opt
+from ..options.number import flag, opt
 from ..options.number_options import seed_option
 from ..output.forms import forms
 from ..pages.run import Wanted, run_pages, watch
@@ -23,30 +23,25 @@ from ..verdicts.run_settings import Settings
 @profile_option
 @code_option
 @forms("json csv wide quiet")
-@click.option(
-    "--markdown",
-    "wants_markdown",
-    is_flag=True,
-    help="Print a review in Markdown: each sentence, its word, what shows it and what would be wrong.",
+@flag(
+    "--markdown wants_markdown",
+    "Print a review in Markdown: each sentence, its word, what shows it and what would be wrong.",
 )
-@click.option("--latex", "wants_latex", is_flag=True, help="Print the same review in LaTeX.")
-@click.option(
-    "--errata",
-    "wants_errata",
-    is_flag=True,
-    help="Report only what is false as printed, by consequence; with --markdown or --latex, as a page.",
+@flag("--latex wants_latex", "Print the same review in LaTeX.")
+@flag(
+    "--errata wants_errata",
+    "Report only what is false as printed, by consequence; with --markdown or --latex, as a page.",
 )
-@opt("--junit", FileName(), "Also write a JUnit report, one test per claim.", metavar="FILE")
+@opt("--junit", FileName(), "Also write a JUnit report, one test per claim.")
 @forms("certificates")
 @opt(
     "--coq",
     FileName("dir"),
     "Also write each certificate of a formula as a theorem of Coq, and compile it; ask Coq about the "
     "theorems that claims name.",
-    metavar="DIR",
 )
-@click.option("--record", "records", is_flag=True, help="Write the words into the pages.")
-@click.option("--watch", is_flag=True, help="Run again whenever a page, or the Python beside it, is saved.")
+@flag("--record records", "Write the words into the pages.")
+@flag("--watch", "Run again whenever a page, or the Python beside it, is saved.")
 @seed_option("Same seed, same findings, on any machine and with any --jobs.")
 @jobs_option
 @limit_options("one formula of a claim")

@@ -47,7 +47,6 @@ _FIGURE = ReadType("FIGURE", _figure, _names)
     "-o --output folder",
     FileName("dir"),
     "Folder for FIGURE.png, FIGURE.svg and FIGURE.csv; made if it is not there.",
-    metavar="DIR",
     required=True,
 )
 @opt(

@@ -6,13 +6,14 @@ import click
 
 from ..exit_statuses import exit_words
 from ..options.file_name import FileName
+from ..options.number import flag
 from ..terminal.page_faults import refuse_pages
 from ..terminal.safe_text import one_line, say
 
 
 @click.command(epilog=exit_words("done", "with --check: a page is not in its usual form"))
 @click.argument("pages", metavar="FILE...", nargs=-1, required=True, type=FileName())
-@click.option("--check", is_flag=True, help="Write nothing; name the pages that would change.")
+@flag("--check", "Write nothing; name the pages that would change.")
 @click.pass_context
 def command(ctx: click.Context, *, pages: tuple[Path, ...], check: bool) -> None:
     """Put pages in their usual form: indentation, blanks, columns of tables. Prose stays as it is.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
@@ -81,7 +82,6 @@ def _levels(text: str) -> tuple[float, ...]:
     FileName("dir"),
     "Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
     "descent; or digits or breast-cancer, which come with scikit-learn; small generated pictures without it.",
-    metavar="DIR",
 )
 @opt(
     "--model",
@@ -147,7 +147,7 @@ def command(
     from ...algorithms.membership.games.roc import ROC
 
     how: dict[str, Any] = {"records": records, "target": target, "seed": played.seed}
-    try:
+    with bad_usage():
         game, score, predicted = (
             descent_game(attack, descent, **how)
             if attack in ATTACKS_ON_DESCENT
@@ -155,8 +155,6 @@ def command(
         )
         with at_work(workshop, f"membership {attack}") as processes:
             roc = ROC(score_rounds(game, score, played.rounds, seed=played.seed, jobs=processes))
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     lines = roc_lines(roc, predicted, played.levels, confidence)
     audited = roc.audited_epsilon(confidence=confidence)
     output.draw(partial(_drawn, roc, predicted, f"{attack}, {target} target", confidence))

@@ -7,6 +7,7 @@ import click
 
 from ...paper_checks.running.limits import Limits
 from ...theory.numbers.json_value import Json
+from ..bad_usage import bad_usage
 from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
@@ -101,10 +102,8 @@ def _by_coq(
 ) -> int:
     from ..verdicts.coq_files import coq_files
 
-    try:
+    with bad_usage():
         answers = coq_files(files, names, limits)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     if wants_json:
         print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in answers]})
     shown = []
@@ -137,11 +136,8 @@ def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
     from ...verify.kernel.policy_theorems.answers import asked
     from ...verify.kernel.policy_theorems.sources import shipped
 
-    with progress_bar() as tell:
-        try:
-            answers = asked(shipped(), names, tell).values()
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
+    with progress_bar() as tell, bad_usage():
+        answers = asked(shipped(), names, tell).values()
     if missing := next((each.reason for each in answers if each.standing is Standing.NOT_RUN), ""):
         raise click.UsageError(missing)
     accepted = [each.standing is Standing.ACCEPTED for each in answers]

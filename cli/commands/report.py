@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from ...paper_checks.running.limits import Limits
+from ..bad_usage import bad_usage
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option, profile_option
@@ -57,10 +58,8 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
             "can be pasted"
         )
     single = folder.suffix == ".html"
-    try:
+    with bad_usage("--output"):
         writable("--output", folder) if single else may_be_replaced(folder)
-    except ValueError as error:
-        raise click.UsageError(f"--output: {error}") from error
     chosen = entries(asked.names)
 
     from ...paper_checks.running.run import in_order, run
@@ -88,14 +87,12 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
         tell(0, max(len(wanted), 1), "figures")
         figures = redrawn(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
     findings = Findings(outcomes, asked, figures, folder.name if single else "DIR")
-    try:
+    with bad_usage("--output"):
         if single:
             write(folder, content := document(findings))
             size = len(content)
         else:
             size = write_site(folder, site(findings))
-    except ValueError as error:
-        raise click.UsageError(f"--output: {error}") from error
     troubles = [*troubles_of(outcomes), *too_lucky(outcomes)]
     if not output.quiet:
         say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))

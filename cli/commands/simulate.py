@@ -6,11 +6,10 @@ import click
 
 from ..exit_statuses import exit_words
 from ..options.engine_options import Workshop, engine_options
-from ..options.environment_name import ANY_MEAN
 from ..options.gathered import gathered
 from ..options.linear_name import THETAS, ActionWords, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
-from ..options.number import opt
+from ..options.number import flag, opt
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.policy_name import POLICY, PolicyName
 from ..options.whole_number import whole_numbers_type, whole_type
@@ -28,7 +27,7 @@ _LEAK = 1
 
 @click.command(epilog=exit_words("done", "a policy looks behind the seal"))
 @click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=POLICY)
-@means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
+@means_options("0.75,0.625,0.5")
 @click.option(
     "--environment",
     metavar="KIND",
@@ -57,11 +56,9 @@ _LEAK = 1
     whole_numbers_type("ROUND,ROUND,...", "a round", 1, _LONGEST),
     "Rounds to report; about ten a decade by default.",
 )
-@click.option(
-    "--optimal",
-    "wants_optimal",
-    is_flag=True,
-    help="Also the exact regret, or chance of a right answer, beside the best of any private policy: few"
+@flag(
+    "--optimal wants_optimal",
+    "Also the exact regret, or chance of a right answer, beside the best of any private policy: few"
     " rounds, Bernoulli arms or linear rewards 1 and -1.",
 )
 @opt(

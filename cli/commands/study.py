@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...paper_checks.running.limits import Limits
+from ..bad_usage import bad_usage
 from ..options.claim_names import code_option
 from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
@@ -26,12 +27,7 @@ _WORTH_PROCESSES = 3.0  # seconds
 
 @click.command()
 @click.argument("file", metavar="FILE", type=FileName())
-@opt(
-    "--cells",
-    FileName(),
-    "Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
-    metavar="FILE",
-)
+@opt("--cells", FileName(), "Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).")
 @opt(
     "--jobs",
     click.IntRange(min=1, max=1000),
@@ -72,10 +68,8 @@ def command(
     output.check_plot()
     if output.plot is not None:
         check_drawable(study)
-    try:
+    with bad_usage(of=StudyError):
         findings = _found(study, workshop, limits, patience)
-    except StudyError as error:
-        raise click.UsageError(str(error)) from error
     if cells is not None:
         write(cells, cells_as(cells.suffix, findings.cells()))
     output.draw(partial(picture_of, findings))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from .number import flag
+
 if TYPE_CHECKING:
     from ...paper_checks.running.registry import Entry
 
@@ -19,12 +21,11 @@ def _allow(context: click.Context, parameter: click.Parameter, value: bool) -> N
     context.meta[_CODE] = value
 
 
-code_option: Final = click.option(
+code_option: Final = flag(
     "--code",
-    is_flag=True,
+    f"Run the Python of what is named, also beside a page: it is {MEANING}.",
     expose_value=False,
     callback=_allow,
-    help=f"Run the Python of what is named, also beside a page: it is {MEANING}.",
 )
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..bad_usage import bad_usage
 from .gathered import gathered
-from .number import opt
+from .number import flag, opt
 from .store_options import opened_store, store_option
 
 if TYPE_CHECKING:
@@ -78,15 +79,13 @@ def engine_options(command: _Command) -> _Command:
     )
     @click.option("--scheduler", metavar="URL", help="Of the Dask cluster: tcp://HOST:8786.")
     @store_option
-    @click.option("--no-store", is_flag=True, help="Compute everything anew, and keep nothing.")
+    @flag("--no-store", "Compute everything anew, and keep nothing.")
     @functools.wraps(command)
     def with_engine(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
         from ...paper_checks.running.engine import EngineError
 
-        try:
+        with bad_usage(of=EngineError):
             return with_workshop(*arguments, **options)
-        except EngineError as error:
-            raise click.UsageError(str(error)) from error
 
     return with_engine  # type: ignore[return-value]  # the same to the caller
 

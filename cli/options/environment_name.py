@@ -10,7 +10,7 @@ import click
 
 from .files.numbered_lines import numbered_lines
 from .means import means_of_arms
-from .number import Range, exact_number, shortened
+from .number import ANY_NUMBER, exact_number, shortened
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from ...algorithms.environments.environment import Environment
 
-ANY_MEAN = Range("a number")
 _KINDS = (
     "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, fixed, table:FILE, drifting, "
     "drifting:period=1000, switching, switching:length=1000, worst and worst:pieces=6 are accepted"
@@ -116,7 +115,7 @@ def read_environment(
         return _table(Path(rest))
     if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
         raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
-    exact = tuple(means_of_arms(means, file, ANY_MEAN))
+    exact = tuple(means_of_arms(means, file, ANY_NUMBER))
     doubles = tuple(float(mean) for mean in exact)
     if kind == "gaussian":
         from ...algorithms.environments.gaussian_arms import GaussianArms

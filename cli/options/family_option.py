@@ -65,10 +65,10 @@ def laws_options(flag: str, *more: str) -> Callable[[Callable[..., Any]], Callab
     return add
 
 
-def laws_of(flag: str, family: str, sigma: Fraction | None) -> "OneParameterFamily":
+def laws_of(family: str, sigma: Fraction | None) -> "OneParameterFamily":
     """The family; a ``click.UsageError`` for a deviation of others than Gaussian arms."""
     if sigma is not None and family != "gaussian":
-        raise click.UsageError(f"--sigma is given for {family} arms; with {flag} gaussian it is accepted")
+        raise click.UsageError(f"--sigma is given for {family} arms; with --arms gaussian it is accepted")
     from ...theory.laws.bernoulli import Bernoulli
     from ...theory.laws.exponential import Exponential
     from ...theory.laws.gaussian import Gaussian

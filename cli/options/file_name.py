@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 from click.shell_completion import CompletionItem
@@ -11,10 +11,8 @@ from click.shell_completion import CompletionItem
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """A name that the file system can have; whether there is such a file is another question."""
 
-    name = "FILE"
-
-    def __init__(self, completes: str = "file") -> None:
-        self.completes = completes
+    def __init__(self, completes: Literal["file", "dir"] = "file") -> None:
+        self.completes, self.name = completes, completes.upper()
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401  click's signature
         """From what stands on the command line to the path."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-import click
+from ..bad_usage import bad_usage
 
 
 def gathered(**groups: type[Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -22,10 +22,8 @@ def gathered(**groups: type[Any]) -> Callable[[Callable[..., Any]], Callable[...
                 name: {each.name: options.pop(each.name) for each in fields(group) if each.name in options}
                 for name, group in groups.items()
             }
-            try:
+            with bad_usage():
                 made = {name: group(**named[name]) for name, group in groups.items()}
-            except ValueError as error:
-                raise click.UsageError(str(error)) from error
             return command(*arguments, **made, **options)
 
         return with_groups

@@ -14,7 +14,7 @@ from .environment_name import LowerBound, read_option
 from .file_name import FileName
 from .files.actions_file import Actions, actions_in, read_actions, read_rounds
 from .means import means_type
-from .number import Range, opt, shortened
+from .number import ANY_NUMBER, opt, shortened
 from .read_type import ReadType
 from .whole_number import whole_type
 
@@ -30,7 +30,6 @@ _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand 
 _LONGEST_CONTEXTUAL = 10**12
 _MOST_DRAWN = 10_000
 _MOST_DIMENSIONS = 100
-_NUMBER = Range("a number")
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
 
 
@@ -112,7 +111,7 @@ class LinearBandit:
         return {"theta": self.theta, "actions": actions, "rewards": self.rewards}
 
 
-_THETA = means_type(_NUMBER)
+_THETA = means_type(ANY_NUMBER)
 THETAS: Final = ReadType("THETA;THETA;...", lambda text: tuple(map(_THETA.read, text.split(";"))))
 """Parameters separated by semicolons: ``0,1;-1,0``."""
 
@@ -135,7 +134,6 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
             "vectors drawn from the seed: once, or afresh in every round. Others in every round are for "
             "contextual policies alone.",
-            metavar="FILE",
         ),
     ):
         command = option(command)

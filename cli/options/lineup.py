@@ -7,11 +7,10 @@ from typing import Any, Final, Literal
 import click
 
 from .files.advice_file import AdviceType
-from .number import POSITIVE, Option, Range, budget_type, number_type
+from .number import ANY_NUMBER, POSITIVE, Option, budget_type, number_type
 from .policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, names_of_options
 from .whole_number import whole_type
 
-_NUMBER = Range("a number")
 _SHARED: Final[dict[str, tuple[Any, str]]] = {
     "epsilon": (budget_type(POSITIVE), "Privacy budget; inf is none."),
     "rho": (number_type(POSITIVE), "Budget of zCDP."),
@@ -19,7 +18,7 @@ _SHARED: Final[dict[str, tuple[Any, str]]] = {
     "risk": (number_type(POSITIVE), "Risk of a policy's confidence bounds or answer."),
     "delta": (number_type(POSITIVE), ""),
     "alpha": (number_type(POSITIVE), "Batch ratio; an order of Renyi privacy."),
-    "beta": (number_type(_NUMBER), "Exploration; a risk of DP-SE."),
+    "beta": (number_type(ANY_NUMBER), "Exploration; a risk of DP-SE."),
     "n0": (whole_type("n0", 1, 10**9), "Length of the first batch."),
     "ties": (click.STRING, "How ties break: random or first."),
     "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..bad_usage import bad_usage
 from .files.numbered_lines import LARGEST_FILE, numbered_lines
 from .number import MEAN, Range, shortened
 from .read_type import ReadType
@@ -53,11 +54,9 @@ def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     separator, column = _column_of_means(lines[0][1]) if lines else (",", None)
     means: list[Fraction] = []
     for place, line in lines if column is None else lines[1:]:
-        try:
+        with bad_usage(f"--means-file: {path}, line {place}"):
             words = line.rstrip(",").split(",") if column is None else [_cell(line, separator, column)]
             means += [accepted.read(word) for word in words]
-        except ValueError as error:
-            raise click.UsageError(f"--means-file: {path}, line {place}: {error}") from error
     if not means:
         raise click.UsageError(f"--means-file: {path} holds no means; one a line is accepted")
     return tuple(means)

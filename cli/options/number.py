@@ -74,7 +74,9 @@ class Range:
         return value
 
 
+ANY_NUMBER = Range("a number")
 MEAN = Range("a mean in [0, 1]", least=0, most=1)
+NOT_NEGATIVE = Range("a number of at least 0", least=0)
 POSITIVE = Range("a number above 0", above=0)
 
 
@@ -97,3 +99,8 @@ def opt(names: str, kind: Any, told: str | None = None, **more: Any) -> Option: 
     shown = {"show_default": True} if "default" in more else {}
     of_kind = number_type(kind) if isinstance(kind, Range) else kind
     return click.option(*names.split(), type=of_kind, help=told, **{**shown, **more})
+
+
+def flag(names: str, told: str, **more: Any) -> Option:  # noqa: ANN401  what click takes
+    """An option that is given or not."""
+    return click.option(*names.split(), is_flag=True, help=told, **more)

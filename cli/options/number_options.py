@@ -1,14 +1,13 @@
 """Options that several commands take, each with one name, one range and one way to be refused."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import click
 
 from .file_name import FileName
 from .means import means_type
-from .number import Option, Range
+from .number import ANY_NUMBER, Option, opt
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,33 +53,23 @@ class Renamed(click.Option):
         return f"'{self.opts[0]}'"
 
 
-def means_options(accepted: Range | None, told: str) -> Option:
+def means_options(example: str) -> Option:
     """``--means`` and ``--means-file``, of which one is given."""
-    of_means = means_type() if accepted is None else means_type(accepted)
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        in_file = click.option(
-            "--means-file",
-            metavar="FILE",
-            type=FileName(),
-            help="File of means: one a line, separated by commas, or a CSV with a column `mean`.",
-        )
-        return click.option("--means", type=of_means, help=told)(in_file(command))
-
-    return add
+    listed = opt("--means", means_type(ANY_NUMBER), f"Means of the arms: {example}")
+    in_file = opt(
+        "--means-file",
+        FileName(),
+        "File of means: one a line, separated by commas, or a CSV with a column `mean`.",
+    )
+    return lambda command: listed(in_file(command))
 
 
 def actions_file_option(*, required: bool = True) -> Option:
     """The actions of a linear bandit."""
-    return click.option(
-        "--arms",
-        metavar="FILE",
-        type=FileName(),
-        required=required,
-        help="File of actions: one a line, coordinates separated by commas.",
-    )
+    told = "File of actions: one a line, coordinates separated by commas."
+    return opt("--arms", FileName(), told, required=required)
 
 
 def seed_option(told: str | None = None) -> Option:
     """From which all randomness comes."""
-    return click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help=told)
+    return opt("--seed", click.IntRange(min=0), told, default=0)

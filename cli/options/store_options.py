@@ -21,7 +21,6 @@ store_option = opt(
     "--store named",
     FileName(),
     "Where finished work is kept; $BANDITPROOF_STORE by default, else a file in the user's cache.",
-    metavar="FILE",
 )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..bad_usage import bad_usage
 from .environment_name import MADE_ARMS, Arms, arms_of_losses, read_environment, read_option, refuse_means
 from .linear_name import ActionWords, LinearBandit, read_linear
 from .lineup import Lineup
@@ -68,10 +69,8 @@ def _worst(policy: "PolicyName", text: str, horizon: int, arms: int, seed: int) 
     def regret(losses: "Losses") -> float:
         return float(simulated_regret(build, losses, runs=_RUNS_OF_SEARCH, seed=seed + 1).mean())
 
-    try:
+    with bad_usage(policy.label):
         value, losses = worst_losses(regret, horizon, arms, pieces=int(pieces), seed=seed, starts=_STARTS)
-    except ValueError as error:
-        raise click.UsageError(f"{policy.label}: {error}") from error
     told = (
         f"the rewards were searched to cost {policy.label} most, in {min(int(pieces), horizon)} pieces of "
         f"time: a regret of {value:.5g} over the {_RUNS_OF_SEARCH} runs of the search, other runs than these"

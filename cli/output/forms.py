@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from ..options.file_name import FileName
-from ..options.number import Option, opt
+from ..options.number import Option, flag, opt
 from ..terminal.screen import make_wide
 
 _FORM = "banditproof.form"
@@ -24,41 +24,20 @@ def _only_form(context: click.Context, parameter: click.Parameter, value: bool) 
     return value
 
 
-_FORMS: Final[dict[str, Callable[..., Any]]] = {
-    "wide": click.option(
+_FORMS: Final[dict[str, Option]] = {
+    "wide": flag(
         "--wide",
-        is_flag=True,
+        "All columns of every table, and lines as long as they are.",
         expose_value=False,
         callback=make_wide,
-        help="All columns of every table, and lines as long as they are.",
     ),
-    "quiet": click.option(
-        "--quiet", is_flag=True, help="Print only what fails; the exit status and files are the same."
-    ),
-    "notes": click.option(
-        "--notes",
-        "wants_notes",
-        is_flag=True,
-        help="Also say why bounds have no value, and how they are read.",
-    ),
-    "json": click.option(
-        "--json", "wants_json", is_flag=True, callback=_only_form, help="Print one JSON document."
-    ),
-    "csv": click.option(
-        "--csv",
-        "wants_csv",
-        is_flag=True,
-        callback=_only_form,
-        help="Print records, one a line, under a header.",
-    ),
-    "certified": click.option(
-        "--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written."
-    ),
+    "quiet": flag("--quiet", "Print only what fails; the exit status and files are the same."),
+    "notes": flag("--notes wants_notes", "Also say why bounds have no value, and how they are read."),
+    "json": flag("--json wants_json", "Print one JSON document.", callback=_only_form),
+    "csv": flag("--csv wants_csv", "Print records, one a line, under a header.", callback=_only_form),
+    "certified": flag("--certified", "Enclose every value; numbers are the decimals as written."),
     "certificates": opt(
-        "--certificates",
-        FileName("dir"),
-        "Also write each certificate as a file for `banditproof recheck`.",
-        metavar="DIR",
+        "--certificates", FileName("dir"), "Also write each certificate as a file for `banditproof recheck`."
     ),
 }
 
@@ -123,7 +102,7 @@ def forms(names: str, *, plot: str = "") -> Option:
 
         made: Callable[..., Any] = with_output
         if plot:
-            made = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).", metavar="FILE")(made)
+            made = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).")(made)
         for name in reversed(names.split()):
             made = _FORMS[name](made)
         return made

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import click
-
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.atomic_write import trouble_of
+from ..bad_usage import bad_usage
 from .document import as_json, write
 
 _TOGETHER: Final = 50
@@ -20,10 +19,8 @@ def check_coq() -> None:
     """A ``click.UsageError`` unless Coq and its libraries are there; called before any work is done."""
     from ...verify.kernel.coqc import MissingCoqError, prelude
 
-    try:
+    with bad_usage("--coq", of=MissingCoqError):
         prelude()
-    except MissingCoqError as error:
-        raise click.UsageError(f"--coq: {error}") from error
 
 
 def write_theorems(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> list[str]:

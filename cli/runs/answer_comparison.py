@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...theory.numbers.enclosure import exact
+from ..bad_usage import bad_usage
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.table import Column, show
 from ..terminal.safe_text import say
@@ -71,11 +72,9 @@ def beside_answer(policies: Sequence[PolicyName], arms: Arms, horizon: int, tell
         if risk is None:
             found.append(BesideAnswer(policy, promised, None, None, Exactly(None, why=_NO_RISK)))
             continue
-        try:
+        with bad_usage("--optimal"):
             if (promised, risk) not in known:
                 known[promised, risk] = best_answer(means, horizon, promised, risk).value
-        except ValueError as error:
-            raise click.UsageError(f"--optimal: {error}") from error
         played = played_by(len(means), horizon + 1, policy)
         answers = played.exactly(horizon + 1, partial(answers_of_law, means=means))
         found.append(BesideAnswer(policy, promised, risk, known[promised, risk], answers))

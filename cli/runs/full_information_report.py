@@ -10,6 +10,7 @@ import click
 import numpy as np
 from click.core import ParameterSource
 
+from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop
 from ..options.environment_name import Arms
 from ..options.lineup import Lineup
@@ -134,11 +135,9 @@ def besides(found: Sequence[Expected], arms: int, horizon: int) -> Beside:
     """Whatever the world is, for as many arms and rounds; a ``click.UsageError`` where they are too many."""
     from ...verify.worst.learner_game import least_regret, worst_regret
 
-    try:
+    with bad_usage("--optimal"):
         least = least_regret(arms, horizon)
         return Beside([worst_regret(each.learner.eta, arms, horizon) for each in found], least)
-    except ValueError as error:
-        raise click.UsageError(f"--optimal: {error}") from error
 
 
 def expected(
@@ -160,10 +159,8 @@ def expected(
     rounds = default_checkpoints(horizon) if checkpoints is None else checkpoints
     regrets = []
     for policy in policies:
-        try:
+        with bad_usage(policy.label):
             learner = policy.build_full_information(world.arms, horizon)
-        except ValueError as error:
-            raise click.UsageError(f"{policy.label}: {error}") from error
         regrets.append(Expected(policy, learner, expected_regret(learner, losses, rounds)))
     return regrets
 

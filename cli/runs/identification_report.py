@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
 from ..options.lineup import Lineup
@@ -104,7 +105,7 @@ class IdentificationSimulation(SimulationKind):
         found: list[Identified] = []
         with at_work(workshop, self.lineup.subject, usual=usual) as jobs, progress_bar() as tell:
             for place, policy in enumerate(policies):
-                try:
+                with bad_usage(policy.label):
                     done = identify(
                         partial(policy.build, world.environment.arms, plan.rounds),
                         world.environment,
@@ -114,8 +115,6 @@ class IdentificationSimulation(SimulationKind):
                         jobs=jobs,
                         progress=share_of(tell, place, len(policies), policy.label),
                     )
-                except ValueError as error:
-                    raise click.UsageError(f"{policy.label}: {error}") from error
                 found.append(Identified(policy, world, done))
         return Identifications(found, beside)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..bad_usage import bad_usage
 from ..options.linear_name import LinearBandit, fresh_actions
 from ..options.policy_name import PolicyName
 from .exact_figure import Played
@@ -78,10 +79,8 @@ def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas 
             "--optimal: a policy that knew the means of the actions would lose nothing, and no other order of"
             " them is linear; --thetas with other parameters is accepted"
         )
-    try:
+    with bad_usage("--optimal"):
         return Family.in_rounds(courses, [1] * len(courses))
-    except ValueError as error:
-        raise click.UsageError(f"--optimal: {error}") from error
 
 
 def _promised(policy: PolicyName) -> "Privacy":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...theory.numbers.enclosure import Enclosure, exact
+from ..bad_usage import bad_usage
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
 from ..output.table import Column, show
@@ -96,7 +97,7 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
     for place, policy in enumerate(policies):
         tell(place, len(policies), f"the best policy beside {policy.label}")
         promised = game.promised(policy)
-        try:
+        with bad_usage("--optimal"):
             if promised not in least_of:
                 value = optimal_policy(
                     game.family,
@@ -109,8 +110,6 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
                 least_of[promised] = Enclosure(
                     Fraction(value.lower) * game.unit, Fraction(value.upper) * game.unit
                 )
-        except ValueError as error:
-            raise click.UsageError(f"--optimal: {error}") from error
         exactly = game.played(policy).exactly(horizon, partial(mean_regret, courses=game.family.courses))
         rows.append(BesideOptimum(policy, promised, least_of[promised], exactly, game.notes(policy)))
     return Compared(game, rows)
@@ -124,10 +123,8 @@ def game_of_arms(arms: "Arms", horizon: int) -> Game:
     if arms.kind != "bernoulli":
         raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
     means = tuple(arms.exact_means)
-    try:
+    with bad_usage("--optimal"):
         family = Family.of(orders_of(means))
-    except ValueError as error:
-        raise click.UsageError(f"--optimal: {error}") from error
     played = partial(played_by, len(means), horizon)
     return Game(family, 1, "the orders of the arms", promised_by, played, partial(_overspent, means, horizon))
 

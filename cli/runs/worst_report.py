@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..bad_usage import bad_usage
 from ..options.lineup import lineup_of
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.blocks import say_wrapped
@@ -179,10 +180,8 @@ def _bounds(name: str | None, subject: "Subject") -> "Sequence[Statement | None]
         if not own:
             raise click.UsageError(f"--bound: no text has a bound with constants for {subject.called}")
         return own
-    try:
+    with bad_usage("--bound"):
         called = theorems_called(name)
-    except ValueError as error:
-        raise click.UsageError(f"--bound: {error}") from None
     fitting = [each for each in called if each.algorithm == subject.called] or called
     return [each.statement for each in fitting]
 

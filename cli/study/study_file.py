@@ -11,10 +11,10 @@ from typing import Any, Final
 import click
 
 from ..options.claim_names import refuse_untrusted
-from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.environment_name import Arms, read_environment
 from ..options.files.numbered_lines import text_of
 from ..options.lineup import lineup_of
-from ..options.number import POSITIVE, Range, shortened
+from ..options.number import ANY_NUMBER, POSITIVE, Range, shortened
 from ..options.policy_name import PolicyFile, PolicyName, own_module, read_policy
 from ..options.whole_number import spelled_whole, whole_number
 
@@ -177,7 +177,7 @@ def _instances(value: object, horizon: int) -> Iterator[Instance]:
         if "means" not in table:
             raise ValueError(f"{where}: means is missing; means = [0.75, 0.25] is accepted")
         listed = _list(f"{where}: means", table["means"], "means")
-        means = tuple(_number(f"{where}: means", mean, ANY_MEAN) for mean in listed)
+        means = tuple(_number(f"{where}: means", mean, ANY_NUMBER) for mean in listed)
         environment = table.get("environment", "bernoulli")
         if not isinstance(environment, str) or environment.partition(":")[0] not in _KINDS:
             words = shortened(environment) if isinstance(environment, str) else _kind(environment)

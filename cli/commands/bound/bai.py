@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -12,11 +13,12 @@ import click
 
 from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
 from ....theory.numbers.json_value import Json
+from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options
 from ...options.family_option import laws_of, laws_options
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import Range
+from ...options.number import ANY_NUMBER
 from ...options.number_options import means_options
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import (
@@ -47,37 +49,57 @@ if TYPE_CHECKING:
 
 _RELATIVE_GAP = 1e-12  # between the certified ends of a time, as a share of it
 _LISTED_ARMS = 20  # of more arms no allocation is shown
-_ANY_NUMBER = Range("a number")
 _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Quantiles:
-    """What DP-SEQ is asked, on rewards or on users."""
+@dataclass(frozen=True)
+class _Question:
+    """Everything but the privacy budget, as it was given."""
 
+    family: str
+    sigma: Fraction | None
+    means: tuple[Fraction, ...] | None
+    means_file: Path | None
+    delta: Fraction
+    beta: Fraction
     quantile: Fraction
     levels: Fraction
     privacy_delta: Fraction | None
 
+    @cached_property
+    def laws(self) -> "OneParameterFamily":
+        """The family of the arms."""
+        return laws_of(self.family, self.sigma)
+
+    @cached_property
+    def arms(self) -> tuple[Fraction, ...]:
+        """Their means, any numbers."""
+        return tuple(means_of_arms(self.means, self.means_file, ANY_NUMBER))
+
+    def bounds(self, epsilon: Value, *, certified: bool) -> "tuple[Bound, ...]":
+        """The bounds on samples at one budget."""
+        from ....theory.bounds.sample_complexity_bounds import sample_complexity_bounds
+
+        return sample_complexity_bounds(
+            self.arms,
+            epsilon,
+            self.delta,
+            family=self.laws,
+            beta=self.beta,
+            quantile=self.quantile,
+            levels=self.levels,
+            privacy_delta=self.privacy_delta,
+            relative_gap=_RELATIVE_GAP if certified else None,
+        )
+
 
 @click.command()
-@means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
+@means_options("0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
 @laws_options("--arms --family")
 @forms("certified certificates json csv wide notes", plot="against epsilon")
-@gathered(quantiles=_Quantiles)
-def command(
-    *,
-    means: tuple[Fraction, ...] | None,
-    means_file: Path | None,
-    epsilon: Sweep,
-    delta: Fraction,
-    family: str,
-    sigma: Fraction | None,
-    beta: Fraction,
-    quantiles: _Quantiles,
-    output: Output,
-) -> None:
+@gathered(question=_Question)
+def command(*, question: _Question, epsilon: Sweep, output: Output) -> None:
     """Best-arm identification: times, allocations, samples.
 
     Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need,
@@ -85,30 +107,10 @@ def command(
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
-    laws = laws_of("--arms", family, sigma)
-    arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    question = _Question(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
-    try:
-        sealed = output.certificates is not None
-        answer = _answer(question, epsilon, certified=output.certified, sealed=sealed)
+    with bad_usage():
+        answer = _answer(question, epsilon, output)
         if output.plot is not None:
-            draw_bounds(
-                output.plot,
-                epsilon,
-                lambda budget: question.bounds(budget, certified=False),
-                title=f"Samples at delta = {float(delta):g}, {family} means {listed_means(question.means)}",
-                ylabel="samples",
-                boundaries=[]
-                if answer.regime is None
-                else [
-                    (answer.regime.high_privacy_until, "T*_TV/epsilon up to here"),
-                    (answer.regime.low_privacy_from, "privacy is free from here"),
-                ],
-                # the time; the title gives the risk
-                called=lambda bound: re.split(r" (?:log|kl)\(", bound.name)[0],
-            )
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+            _draw(question, answer, epsilon, output.plot)
     if output.certificates is not None:
         write_certificates(output.certificates, _documents(answer, epsilon))
 
@@ -121,36 +123,6 @@ def command(
 
     rows = [*answer.times, *answer.bounds]
     output.give(lambda: _document(question, answer, epsilon), show_answer, lambda: of_bounds(rows))
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """Everything but the privacy budget."""
-
-    means: tuple[Fraction, ...]
-    delta: Fraction
-    family: str
-    sigma: Fraction
-    laws: "OneParameterFamily"
-    beta: Fraction
-    quantiles: _Quantiles
-
-    def bounds(self, epsilon: Value, *, certified: bool) -> "tuple[Bound, ...]":
-        """The bounds on samples at one budget."""
-        from ....theory.bounds.sample_complexity_bounds import sample_complexity_bounds
-
-        gap = _RELATIVE_GAP if certified else None
-        return sample_complexity_bounds(
-            self.means,
-            epsilon,
-            self.delta,
-            family=self.laws,
-            beta=self.beta,
-            quantile=self.quantiles.quantile,
-            levels=self.quantiles.levels,
-            privacy_delta=self.quantiles.privacy_delta,
-            relative_gap=gap,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,29 +144,39 @@ class _Answer:
         return None if self.regime is None else self.regime.name(float(epsilon))
 
 
-def _answer(question: _Question, epsilon: Sweep, *, certified: bool, sealed: bool) -> _Answer:
+def _answer(question: _Question, epsilon: Sweep, output: Output) -> _Answer:
     from ....theory.identification.characteristic_time import privacy_regime
 
-    free = [_time_row(*time, certified=certified, sealed=sealed) for time in _times_without_privacy(question)]
-    times = [
-        [
-            {**row, "epsilon": float(budget)}
-            for row in (
-                *free,
-                *(_time_row(*time, certified=certified, sealed=sealed) for time in _times(question, budget)),
-            )
-        ]
-        for budget in epsilon
-    ]
-    bounds = [
-        [
-            {**each.to_json(), "epsilon": float(budget)}
-            for each in question.bounds(budget, certified=certified)
-        ]
-        for budget in epsilon
-    ]
-    regime = None if free[0]["tied"] else privacy_regime(question.means, family=question.laws)
+    free = [_time_row(*time, output) for time in _times_without_privacy(question)]
+    times, bounds = [], []
+    for budget in epsilon:
+        at = {"epsilon": float(budget)}
+        private = [_time_row(*time, output) for time in _times(question, budget)]
+        times.append([{**row, **at} for row in (*free, *private)])
+        found = question.bounds(budget, certified=output.certified)
+        bounds.append([{**each.to_json(), **at} for each in found])
+    regime = None if free[0]["tied"] else privacy_regime(question.arms, family=question.laws)
     return _Answer(times, bounds, regime)
+
+
+def _draw(question: _Question, answer: _Answer, epsilon: Sweep, path: Path) -> None:
+    regime = answer.regime
+    draw_bounds(
+        path,
+        epsilon,
+        lambda budget: question.bounds(budget, certified=False),
+        title=f"Samples at delta = {float(question.delta):g}, {question.family} means "
+        f"{listed_means(question.arms)}",
+        ylabel="samples",
+        boundaries=[]
+        if regime is None
+        else [
+            (regime.high_privacy_until, "T*_TV/epsilon up to here"),
+            (regime.low_privacy_from, "privacy is free from here"),
+        ],
+        # the time; the title gives the risk
+        called=lambda bound: re.split(r" (?:log|kl)\(", bound.name)[0],
+    )
 
 
 def _documents(answer: _Answer, epsilon: Sweep) -> dict[str, dict[str, Json]]:
@@ -213,10 +195,10 @@ def _document(question: _Question, answer: _Answer, epsilon: Sweep) -> dict[str,
     regime = answer.regime
     return {
         "schema": "banditproof/bound-bai/1",
-        "arms": len(question.means),
-        "means": [float(mean) for mean in question.means],
+        "arms": len(question.arms),
+        "means": [float(mean) for mean in question.arms],
         "family": question.family,
-        "sigma": float(question.sigma) if question.family == "gaussian" else None,
+        "sigma": float(question.sigma or 1) if question.family == "gaussian" else None,
         "delta": float(question.delta),
         "beta": float(question.beta),
         "tied": answer.tied,
@@ -236,11 +218,10 @@ def _document(question: _Question, answer: _Answer, epsilon: Sweep) -> dict[str,
 
 
 def _show(question: _Question, answer: _Answer, epsilon: Value, output: Output) -> None:
-    certified = output.certified
-    _show_times(answer.times[0], len(question.means), certified=certified)
+    _show_times(answer.times[0], len(question.arms), certified=output.certified)
     _show_ties(answer)
     say("\nHow many samples it takes.")
-    show_bounds(answer.bounds[0], certified=certified, at=f"delta = {spelled(question.delta)}")
+    show_bounds(answer.bounds[0], certified=output.certified, at=f"delta = {spelled(question.delta)}")
     print_notes(answer.bounds[0], full=output.wants_notes)
     if output.wants_notes:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
@@ -259,9 +240,8 @@ def _without_bounds() -> str:
     from ....algorithms.by_name.catalogue import ALGORITHMS
     from ....verify.worst.theorems import theorems_of
 
-    private = [
-        each.name for each in ALGORITHMS.values() if each.kind == "identification" and each.privacy != "none"
-    ]
+    identifying = [each for each in ALGORITHMS.values() if each.kind == "identification"]
+    private = [each.name for each in identifying if each.privacy != "none"]
     return ", ".join(name for name in private if not theorems_of(name))
 
 
@@ -292,7 +272,7 @@ def _thresholds(regime: "PrivacyRegime") -> str:
 def _times_without_privacy(question: _Question) -> "list[_Time]":
     from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
 
-    means, laws, beta = question.means, question.laws, question.beta
+    laws, means, beta = question.laws, question.arms, question.beta
     return [
         ("T*_KL", "TH-T2.32", "T_KL", characteristic_time_kl(means, family=laws)),
         (
@@ -316,19 +296,19 @@ def _times(question: _Question, epsilon: Value) -> "list[_Time]":
     )
 
     private = (
-        characteristic_time_kl(question.means, family=question.laws)
+        characteristic_time_kl(question.arms, family=question.laws)
         if isinstance(epsilon, float)
-        else characteristic_time_private(question.means, epsilon, family=question.laws)
+        else characteristic_time_private(question.arms, epsilon, family=question.laws)
     )
     times: list[_Time] = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
     if question.family == "bernoulli":
         mixed: CharacteristicTime | None = private
         if not isinstance(epsilon, float):
             is_large_enough = epsilon >= Fraction(SMALLEST_EPSILON)
-            mixed = characteristic_time_d_eps(question.means, epsilon) if is_large_enough else None
+            mixed = characteristic_time_d_eps(question.arms, epsilon) if is_large_enough else None
         # it depends on the budget as min(3 epsilon, gap), and no gap is above 1
         ample = Fraction(1) if isinstance(epsilon, float) else epsilon
-        relaxed = characteristic_time_adap_tt_star(question.means, ample, beta=question.beta)
+        relaxed = characteristic_time_adap_tt_star(question.arms, ample, beta=question.beta)
         name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(question.beta)}"
         times += [("T*_{d_eps}", "derived", "T_d_eps", mixed)]
         times += [(name, "TA-EQ5.13", "T_adap_tt_star", relaxed)]
@@ -336,22 +316,20 @@ def _times(question: _Question, epsilon: Value) -> "list[_Time]":
 
 
 def _time_row(
-    name: str, claim: str, file: str, time: "CharacteristicTime | None", *, certified: bool, sealed: bool
+    name: str, claim: str, file: str, time: "CharacteristicTime | None", output: Output
 ) -> dict[str, Any]:
     row: dict[str, Any] = {"name": name, "claim": claim, "file": file}
-    row |= dict.fromkeys(("value", "lower", "upper", "allocation", "alternatives")) | {
-        "tied": [],
-        "certificate": None,
-    }
+    row |= dict.fromkeys(("value", "lower", "upper", "allocation", "alternatives"))
+    row |= {"tied": [], "certificate": None}
     if time is None:
         return row
-    if certified or sealed:
+    if output.certified or output.certificates is not None:
         from ....theory.identification.characteristic_time_certificate import certify
         from ....verify.certificates.characteristic_time import characteristic_time_certificate
 
         certified_time = certify(time, relative_gap=_RELATIVE_GAP)
         row["certificate"] = characteristic_time_certificate(certified_time.certificate)
-        if certified:
+        if output.certified:
             row["lower"], row["upper"] = certified_time.enclosure.decimals()
     against = time.alternatives
     return row | {
@@ -373,20 +351,11 @@ def _time_row(
 
 def _show_times(times: Sequence[dict[str, Any]], arms: int, *, certified: bool) -> None:
     listed = arms <= _LISTED_ARMS
-    columns = [Column("time"), Column("value", "right")]
-    columns += (
-        [Column("enclosure")] * certified + [Column("allocation", below=True)] * listed + [Column("claim")]
-    )
-    show(
-        columns,
-        [
-            (
-                row["name"],
-                number(row["value"]),
-                *([enclosure(row)] * certified),
-                *([", ".join(f"{share:.4f}" for share in row["allocation"] or ())] * listed),
-                row["claim"],
-            )
-            for row in times
-        ],
-    )
+    columns = [Column("time"), Column("value", "right"), *[Column("enclosure")] * certified]
+    columns += [*[Column("allocation", below=True)] * listed, Column("claim")]
+    cells = []
+    for row in times:
+        shares = ", ".join(f"{share:.4f}" for share in row["allocation"] or ())
+        enclosed = [enclosure(row)] if certified else []
+        cells.append((row["name"], number(row["value"]), *enclosed, *[shares] * listed, row["claim"]))
+    show(columns, cells)

@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from ...options.number import MEAN, POSITIVE, Range, opt
+from ...options.gathered import gathered
+from ...options.number import ANY_NUMBER, MEAN, POSITIVE, opt
 from ...output.bound_table import enclosure, number, of_logarithm, print_notes
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
-_NUMBER = Range("a number")
 _MOST_REWARDS = 1 << 26
 _MOST_NOISES = 1000
 
@@ -38,6 +38,26 @@ class Bound:
         return certified(self.ball, *self.at).decimals()
 
 
+@dataclass(frozen=True, slots=True)
+class _Noise:
+    """The noise on the sum, as it was given."""
+
+    epsilon: Fraction | None
+    rho: Fraction | None
+    gaussian: Fraction | None
+    noise: int
+
+    def variance(self) -> Fraction | None:
+        """Of all Gaussian noises together; None where they are Laplace's."""
+        given = [f"--{name}" for name in ("epsilon", "rho", "gaussian") if getattr(self, name) is not None]
+        if len(given) != 1:
+            said = " and ".join(given) or "none of them"
+            raise click.UsageError(f"one of --epsilon, --rho, --gaussian is accepted, not {said}")
+        if self.rho is not None:
+            return self.noise / (2 * self.rho)
+        return None if self.gaussian is None else self.noise * self.gaussian
+
+
 @click.command()
 @opt("--n n", click.IntRange(1, _MOST_REWARDS), "Rewards in the mean.", required=True)
 @opt("--mean", MEAN, "Mean of the Bernoulli rewards.", required=True)
@@ -45,29 +65,20 @@ class Bound:
 @opt("--rho", POSITIVE, "Gaussian noise of variance 1/(2 rho) on the sum.")
 @opt("--gaussian", POSITIVE, "Gaussian noise of this variance on the sum.")
 @opt("--noise", click.IntRange(1, _MOST_NOISES), "How many such noises the sum carries.", default=1)
-@opt("--at at", _NUMBER, "The value that the mean reaches or passes.", required=True)
+@opt("--at at", ANY_NUMBER, "The value that the mean reaches or passes.", required=True)
 @forms("certified json csv wide notes")
-def command(
-    *,
-    n: int,
-    mean: Fraction,
-    epsilon: Fraction | None,
-    rho: Fraction | None,
-    gaussian: Fraction | None,
-    noise: int,
-    at: Fraction,
-    output: Output,
-) -> None:
+@gathered(added=_Noise)
+def command(*, n: int, mean: Fraction, added: _Noise, at: Fraction, output: Output) -> None:
     """The tail of a private mean, exact and bounded.
 
     Beside the exact probability: the texts' bounds and the optimal Chernoff bound.
 
     At or above the mean it is the chance to be at least AT, below the mean the chance to be at most AT.
     """
-    variance = _variance(epsilon, rho, gaussian, noise)
+    variance, epsilon = added.variance(), added.epsilon
     if variance is None:
         assert epsilon is not None
-        bounds = _with_laplace(n, mean, noise, epsilon, at)
+        bounds = _with_laplace(n, mean, added.noise, epsilon, at)
     else:
         bounds = _with_gaussian(n, mean, variance, at)
     rows = _rows(bounds, certified=output.certified)
@@ -76,7 +87,7 @@ def command(
         "schema": "banditproof/bound-concentration/1",
         "n": n,
         "mean": float(mean),
-        "noise": noise,
+        "noise": added.noise,
         "epsilon": None if epsilon is None else float(epsilon),
         "variance": None if variance is None else float(variance),
         "at": float(at),
@@ -94,34 +105,14 @@ def command(
 
 def _show(rows: list[dict[str, Any]], *, certified: bool) -> None:
     columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
-    columns.append(Column("/ exact", "right", rank=1))
-    columns += [Column("enclosure")] * certified + [Column("claim")]
-    cells = [
-        (
-            row["name"],
-            of_logarithm(float(row["log"])),
-            number(row["log"]),
-            number(row["ratio"]),
-            *([enclosure(row)] * certified),
-            row["claim"],
-        )
-        for row in rows
-        if row["log"] is not None
-    ]
+    columns += [Column("/ exact", "right", rank=1), *[Column("enclosure")] * certified, Column("claim")]
+    cells = []
+    for row in rows:
+        if row["log"] is not None:
+            shown = (of_logarithm(float(row["log"])), number(row["log"]), number(row["ratio"]))
+            enclosed = [enclosure(row)] if certified else []
+            cells.append((row["name"], *shown, *enclosed, row["claim"]))
     show(columns, cells)
-
-
-def _variance(
-    epsilon: Fraction | None, rho: Fraction | None, gaussian: Fraction | None, noise: int
-) -> Fraction | None:
-    options = {"--epsilon": epsilon, "--rho": rho, "--gaussian": gaussian}
-    given = [name for name, value in options.items() if value is not None]
-    if len(given) != 1:
-        said = " and ".join(given) or "none of them"
-        raise click.UsageError(f"one of --epsilon, --rho, --gaussian is accepted, not {said}")
-    if rho is not None:
-        return noise / (2 * rho)
-    return None if gaussian is None else noise * gaussian
 
 
 def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fraction) -> list[Bound]:
@@ -132,11 +123,9 @@ def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fractio
 
     inside = 0 < mean < 1
     where, sizes = (at * n, mean, epsilon), dict[str, Any](n=n, m=m)
-    tail, ball = (
-        (exact.private_sum_logsf, exact.private_sum_sf_ball)
-        if at >= mean
-        else (exact.private_sum_logcdf, exact.private_sum_cdf_ball)
-    )
+    tail, ball = exact.private_sum_logsf, exact.private_sum_sf_ball
+    if at < mean:
+        tail, ball = exact.private_sum_logcdf, exact.private_sum_cdf_ball
     arguments = (float(at * n), n, float(mean), m, float(epsilon))
     outside = "it is stated for means strictly between 0 and 1"
     return [
@@ -181,11 +170,9 @@ def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> 
     from ....theory.tails.private_mean import gaussian_sum_log_bound
 
     threshold = at * n
-    tail, ball = (
-        (exact.gaussian_sum_logsf, exact.gaussian_sum_sf_ball)
-        if at >= mean
-        else (exact.gaussian_sum_logcdf, exact.gaussian_sum_cdf_ball)
-    )
+    tail, ball = exact.gaussian_sum_logsf, exact.gaussian_sum_sf_ball
+    if at < mean:
+        tail, ball = exact.gaussian_sum_logcdf, exact.gaussian_sum_cdf_ball
     arguments, where = (float(threshold), n, float(mean), float(variance)), (threshold, mean, variance)
     exponent = (threshold - n * mean) ** 2 / (Fraction(n, 2) + 2 * variance)
     return [

@@ -52,8 +52,7 @@ def command(
 
     from ....theory.designs.optimal_design import optimal_design
 
-    matrix = np.array([[float(entry) for entry in row] for row in actions.rows])
-    design = optimal_design(matrix, gap=float(gap))
+    design = optimal_design(np.array(actions.doubles), gap=float(gap))
     proof = _certified(actions, design) if certified or certificates is not None else None
     phase = None if pulls is None or rho is None else _phase(actions, design, pulls, rho, certified=certified)
     if certificates is not None and proof is not None:

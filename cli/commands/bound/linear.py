@@ -177,8 +177,8 @@ def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | No
 
     try:
         return linear_lower_bound(
-            [[float(entry) for entry in row] for row in actions.rows],
-            [float(entry) for entry in theta],
+            actions.doubles,
+            list(map(float, theta)),
             epsilon=None if epsilon is None else float(epsilon),
         )
     except ValueError as error:
@@ -190,13 +190,12 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     from ....theory.bounds.linear_lower_bounds import linear_lower_bound
     from ....theory.bounds.rho_of_actions import spanning_rho
 
-    matrix = [[float(entry) for entry in row] for row in actions.rows]
     row = _without_numbers(LINEAR_PROGRAM_AMENDED)
     try:
-        rho = spanning_rho(matrix, best)
+        rho = spanning_rho(actions.doubles, best)
     except ValueError as error:
         return {**row, "reason": str(error)}
-    bound = linear_lower_bound(matrix, [float(entry) for entry in theta], epsilon=float(epsilon), rho=rho)
+    bound = linear_lower_bound(actions.doubles, list(map(float, theta)), epsilon=float(epsilon), rho=rho)
     return {**row, **_solved(bound)}
 
 

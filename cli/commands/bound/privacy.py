@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.number import POSITIVE, Range, exact_number, opt, shortened
+from ...bad_usage import bad_usage
+from ...options.gathered import gathered
+from ...options.number import NOT_NEGATIVE, POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
 from ...options.read_type import ReadType
 from ...output.bound_table import enclosure, number, of_logarithm, print_notes
@@ -22,9 +25,17 @@ if TYPE_CHECKING:
     from ....theory.privacy.budget import LogOf
     from ....theory.privacy.mechanism_facts import Mechanism, SingleMechanism
 
-_NAMES = ("laplace", "gaussian", "discrete-laplace", "discrete-gaussian", "randomised-response", "tree")
+_WANTED: Mapping[str, Sequence[tuple[str, ...]]] = {
+    "laplace": [("scale",)],
+    "gaussian": [("sigma",)],
+    "discrete-laplace": [("scale",)],
+    "discrete-gaussian": [("sigma",)],
+    "randomised-response": [("response",)],
+    "tree": [("scale", "horizon"), ("sigma", "horizon")],
+}
+"""The options that say a mechanism, in each way."""
+_OF_MECHANISMS = ("scale", "sigma", "response", "horizon")
 _DELTA = Range("a number in [0, 1]", least=0, most=1)
-_NOT_NEGATIVE = Range("a number of at least 0", least=0)
 _MOST_RUNS = 1000
 _MOST_LEVELS_HORIZON = 1 << 62  # a tree of 63 levels
 _MOST_STEPS = 100
@@ -69,8 +80,63 @@ class Bound:
         return of_logarithm(self.log) if tiny and self.log is not None else number(self.value)
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A mechanism, as its options say it."""
+
+    mechanism: str
+    scale: Fraction | None
+    sigma: Fraction | None
+    sensitivity: Fraction
+    response: "Fraction | LogOf | None"
+    horizon: int | None
+
+    def check_sizes(self, epsilon: "Fraction | LogOf | None") -> None:
+        """A ``click.UsageError`` for numbers that are too small or too large to compute with."""
+        sizes = {name: getattr(self, name) for name in ("scale", "sigma", "sensitivity", "response")}
+        for option, value in {**sizes, "epsilon": epsilon or None}.items():
+            if isinstance(value, Fraction) and not _SMALLEST <= value <= _LARGEST:
+                raise click.UsageError(f"--{option} is between 1e-6 and 1e6, not {float(value):g}")
+
+    def made(self) -> "Mechanism":
+        """The mechanism; a ``click.UsageError`` for options that are not its own."""
+        from ....theory.privacy import mechanism_facts as kinds
+
+        found = tuple(option for option in _OF_MECHANISMS if getattr(self, option) is not None)
+        if found not in _WANTED[self.mechanism]:
+            words = " or ".join(_flags(options) for options in _WANTED[self.mechanism])
+            said = _flags(found) or "none of them"
+            raise click.UsageError(f"--mechanism {self.mechanism} takes {words}, not {said}")
+        if self.response is not None:
+            if self.sensitivity != 1:
+                raise click.UsageError("--mechanism randomised-response takes no --sensitivity")
+            return kinds.RandomisedResponse(self.response)
+        spread, shift = self.sigma or self.scale, self.sensitivity
+        assert spread is not None
+        if self.mechanism.startswith("discrete"):
+            if shift.denominator != 1 or shift > _MOST_STEPS:
+                accepted = f"a whole number up to {_MOST_STEPS}, not {float(shift):g}"
+                raise click.UsageError(f"--sensitivity of a discrete mechanism is {accepted}")
+            if self.sigma is None:
+                return kinds.DiscreteLaplaceMechanism(spread, int(shift))
+            with bad_usage("--sigma"):
+                return kinds.DiscreteGaussianMechanism(spread, int(shift))
+        node = (kinds.LaplaceMechanism if self.sigma is None else kinds.GaussianMechanism)(spread, shift)
+        return node if self.horizon is None else kinds.TreeMechanism(self.horizon, node)
+
+
+def _flags(options: Sequence[str]) -> str:
+    return " and ".join(f"--{option}" for option in options)
+
+
 @click.command()
-@opt("--mechanism", click.Choice(_NAMES), f"What is run: {', '.join(_NAMES)}.", metavar="NAME", required=True)
+@opt(
+    "--mechanism",
+    click.Choice([*_WANTED]),
+    f"What is run: {', '.join(_WANTED)}.",
+    metavar="NAME",
+    required=True,
+)
 @opt("--scale", POSITIVE, "Scale of (discrete) Laplace noise.")
 @opt("--sigma", POSITIVE, "Standard deviation parameter of (discrete) Gaussian noise.")
 @opt("--sensitivity", POSITIVE, "The worst shift.", default="1")
@@ -85,7 +151,7 @@ class Bound:
     "Length of the tree's stream; its nodes carry Laplace (--scale) or Gaussian (--sigma) noise.",
 )
 @opt("--compose", click.IntRange(1, _MOST_RUNS), "How many runs.", default=1)
-@opt("--epsilon", _budget_type(_NOT_NEGATIVE), "Give the least delta at this epsilon.")
+@opt("--epsilon", _budget_type(NOT_NEGATIVE), "Give the least delta at this epsilon.")
 @opt(
     "--privacy-delta --delta delta",
     _DELTA,
@@ -93,18 +159,9 @@ class Bound:
     cls=Renamed,
 )
 @forms("json csv wide notes")
+@gathered(asked=_Asked)
 def command(
-    *,
-    mechanism: str,
-    scale: Fraction | None,
-    sigma: Fraction | None,
-    sensitivity: Fraction,
-    response: "Fraction | LogOf | None",
-    horizon: int | None,
-    compose: int,
-    epsilon: "Fraction | LogOf | None",
-    delta: Fraction | None,
-    output: Output,
+    *, asked: _Asked, compose: int, epsilon: "Fraction | LogOf | None", delta: Fraction | None, output: Output
 ) -> None:
     """What repeated runs of a mechanism cost.
 
@@ -115,18 +172,12 @@ def command(
     if (epsilon is None) == (delta is None):
         said = "none of them" if epsilon is None else "both"
         raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
-    given = {"--scale": scale, "--sigma": sigma, "--sensitivity": sensitivity}
-    for option, value in {**given, "--response": response, "--epsilon": epsilon or None}.items():
-        if isinstance(value, Fraction) and not _SMALLEST <= value <= _LARGEST:
-            raise click.UsageError(f"{option} is between 1e-6 and 1e6, not {float(value):g}")
-    chosen = _mechanism(
-        mechanism, scale=scale, sigma=sigma, sensitivity=sensitivity, response=response, horizon=horizon
-    )
+    asked.check_sizes(epsilon)
+    single, runs = asked.made(), compose
     from ....theory.privacy.mechanism_facts import TreeMechanism
 
-    single, runs = (
-        (chosen.node, compose * chosen.levels) if isinstance(chosen, TreeMechanism) else (chosen, compose)
-    )
+    if isinstance(single, TreeMechanism):
+        single, runs = single.node, compose * single.levels
     if runs > _MOST_RUNS:
         raise click.UsageError(f"at most {_MOST_RUNS} runs of one noise are accepted, not {runs}")
     if epsilon is not None:
@@ -138,7 +189,7 @@ def command(
     pure, rho = float(single.pure_epsilon) * runs, runs * _rho(single)
     document = {
         "schema": "banditproof/bound-privacy/1",
-        "mechanism": mechanism,
+        "mechanism": asked.mechanism,
         "runs": runs,
         "asked": "delta" if epsilon is not None else "epsilon",
         "epsilon": None if epsilon is None else float(epsilon),
@@ -160,58 +211,6 @@ def command(
         print_notes(rows, full=output.wants_notes)
 
     output.give(lambda: document, show_answer, lambda: rows)
-
-
-def _mechanism(
-    name: str,
-    *,
-    scale: Fraction | None,
-    sigma: Fraction | None,
-    sensitivity: Fraction,
-    response: "Fraction | LogOf | None",
-    horizon: int | None,
-) -> "Mechanism":
-    from ....theory.privacy import mechanism_facts as kinds
-
-    given = {"--scale": scale, "--sigma": sigma, "--response": response, "--horizon": horizon}
-    wanted: dict[str, tuple[tuple[str, ...], ...]] = {
-        "laplace": (("--scale",),),
-        "discrete-laplace": (("--scale",),),
-        "gaussian": (("--sigma",),),
-        "discrete-gaussian": (("--sigma",),),
-        "randomised-response": (("--response",),),
-        "tree": (("--scale", "--horizon"), ("--sigma", "--horizon")),
-    }
-    found = tuple(option for option, value in given.items() if value is not None)
-    if found not in wanted[name]:
-        words = " or ".join(" and ".join(options) for options in wanted[name])
-        said = " and ".join(found) or "none of them"
-        raise click.UsageError(f"--mechanism {name} takes {words}, not {said}")
-    if response is not None:
-        if sensitivity != 1:
-            raise click.UsageError("--mechanism randomised-response takes no --sensitivity")
-        return kinds.RandomisedResponse(response)
-    if name.startswith("discrete"):
-        if sensitivity.denominator != 1 or sensitivity > _MOST_STEPS:
-            raise click.UsageError(
-                f"--sensitivity of a discrete mechanism is a whole number up to {_MOST_STEPS},"
-                f" not {float(sensitivity):g}"
-            )
-        steps = int(sensitivity)
-        if scale is not None:
-            return kinds.DiscreteLaplaceMechanism(scale, steps)
-        assert sigma is not None
-        try:
-            return kinds.DiscreteGaussianMechanism(sigma, steps)
-        except ValueError as error:
-            raise click.UsageError(f"--sigma: {error}") from None
-    node: kinds.LaplaceMechanism | kinds.GaussianMechanism
-    if scale is not None:
-        node = kinds.LaplaceMechanism(scale, sensitivity)
-    else:
-        assert sigma is not None
-        node = kinds.GaussianMechanism(sigma, sensitivity)
-    return node if horizon is None else kinds.TreeMechanism(horizon, node)
 
 
 def _rho(single: "SingleMechanism") -> float:

@@ -10,12 +10,13 @@ import click
 
 from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS
 from ....theory.numbers.json_value import Json
+from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options, given_as_json
 from ...options.family_option import laws_of, laws_options
 from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import MEAN, Range, opt
+from ...options.number import ANY_NUMBER, MEAN, NOT_NEGATIVE, opt
 from ...options.number_options import means_options
 from ...options.sweep import Sweep, sweep_type, times
 from ...output.bound_table import cited, in_words, listed_means, show_answer, spelled
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
 _BOUNDED = "bounded"
-_ANY_NUMBER = Range("a number")
 _RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 _QUICKLY_CERTIFIED = 10_000  # arms, of whose enclosures nobody waits more than 20 seconds
 _SECONDS_AN_ARM = 0.002  # that the enclosures of an arm take, about
@@ -53,30 +53,27 @@ class _Arms:
     def named(self) -> Mapping[str | None, Sequence[Fraction]]:
         """The means of every instance of arms in [0, 1]; one that stands alone has no name."""
         if self.sigma is not None:
-            laws_of("--arms", self.family, self.sigma)
+            laws_of(self.family, self.sigma)
         if sum(given is not None for given in (self.means, self.means_file, self.instances)) != 1:
-            raise click.UsageError(
-                "the arms are missing or given twice; one of --means, --means-file and --instances is "
-                "accepted"
-            )
+            ways = "one of --means, --means-file and --instances is accepted"
+            raise click.UsageError(f"the arms are missing or given twice; {ways}")
         if self.instances is not None:
             return dict(read_instances(self.instances).items())
         for mean in self.means or ():
             if not 0 <= mean <= 1:
-                raise click.BadParameter(
-                    f"'{float(mean)!r}' is not accepted: it must be {MEAN.words}", param_hint="'--means'"
-                )
+                told = f"'{float(mean)!r}' is not accepted: it must be {MEAN.words}"
+                raise click.BadParameter(told, param_hint="'--means'")
         return {None: means_of_arms(self.means, self.means_file)}
 
 
 @click.command()
-@means_options(_ANY_NUMBER, "Means of the arms: 0.75,0.625,0.5")
+@means_options("0.75,0.625,0.5")
 @laws_options("--arms", _BOUNDED)
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
 @opt(
     "--if-regret-elsewhere elsewhere",
-    sweep_type(Range("a number of at least 0", least=0)),
+    sweep_type(NOT_NEGATIVE),
     "Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )
@@ -196,11 +193,11 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
         raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")
     from ....theory.bounds.regret_upper_bounds import family_bounds
 
-    laws = laws_of("--arms", arms.family, arms.sigma)
-    means = means_of_arms(arms.means, arms.means_file, _ANY_NUMBER)
+    laws = laws_of(arms.family, arms.sigma)
+    means = means_of_arms(arms.means, arms.means_file, ANY_NUMBER)
     width = _RELATIVE_WIDTH if output.certified else None
     cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
-    try:
+    with bad_usage("--means"):
         rows: list[list[dict[str, Json]]] = [
             [
                 {"horizon": float(rounds), "epsilon": float(budget), **bound.to_json()}
@@ -208,8 +205,6 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
             ]
             for rounds, budget in cases
         ]
-    except ValueError as error:
-        raise click.UsageError(f"--means: {error}") from error
     document = {
         "schema": "banditproof/bound-regret/1",
         "family": arms.family,

@@ -5,11 +5,7 @@ import click
 from ...lazy_group import LazyGroup
 
 
-@click.group(
-    cls=LazyGroup,
-    folder="commands.optimal",
-    commands=("regret", "identification"),
-)
+@click.group(cls=LazyGroup, folder="commands.optimal", commands=("regret", "identification"))
 def command() -> None:
     """The best private policies of small horizons, by linear programs.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...bad_usage import bad_usage
 from ...options.family_option import INSTANCES, MINIMAX, PRIOR, Instances
 from ...options.file_name import FileName
 from ...options.number import Range, opt
@@ -54,10 +55,8 @@ class Question:
         from ....verify.optimal.family import Family
 
         assert self.listed is not None
-        try:
+        with bad_usage():
             found = Family.of(self.listed, self.prior)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
         if self.arms is not None and self.arms != found.arms:
             raise click.UsageError(f"--arms: the instances have {found.arms} arms, not {self.arms}")
         return found
@@ -207,7 +206,6 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--policy",
                 FileName(),
                 "Also write the policy, for `simulate` and `audit`; the name ends in .json.",
-                metavar="FILE",
             ),
             forms("certificates"),
         )
@@ -248,10 +246,8 @@ def answers(question: Question, goal: "Goal", tell: Callable[[int, int, str], No
             known[rounds, budget] = found
         return known[rounds, budget]
 
-    try:
+    with bad_usage():
         return [Answer(solved(*case), solved(case[0], None)) for case in cases]
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
 
 
 WORDS = {"regret": "regret", "error": "chance of a wrong recommendation"}

@@ -5,12 +5,7 @@ import click
 from ...lazy_group import LazyGroup
 
 
-@click.group(
-    cls=LazyGroup,
-    folder="commands.store",
-    bare="show",
-    commands=("show", "verify", "prune"),
-)
+@click.group(cls=LazyGroup, folder="commands.store", bare="show", commands=("show", "verify", "prune"))
 def command() -> None:
     """The finished work that is kept, so that nothing is computed twice.
 

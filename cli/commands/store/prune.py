@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...options.number import opt
+from ...options.number import flag, opt
 from ...options.read_type import ReadType
 from ...options.store_options import store_option
 from ...terminal.safe_text import say
@@ -25,32 +25,27 @@ def _age(text: str) -> float:
 
 @click.command()
 @store_option
-@click.option("--stale", "only_stale", is_flag=True, help="What came from code that has changed since.")
+@flag("--stale only_stale", "What came from code that has changed since.")
 @opt("--older-than age", ReadType("AGE", _age), "What was not used for so long: 30d, 12h.")
-@click.option("--all", "everything", is_flag=True, help="Everything; also of a damaged store.")
+@flag("--all everything", "Everything; also of a damaged store.")
 def command(*, named: Path | None, only_stale: bool, age: float | None, everything: bool) -> None:
     """Forget what is kept: one of --stale, --older-than, --all."""
     if [only_stale, age is not None, everything].count(True) != 1:
         raise click.UsageError("one of --stale, --older-than AGE, --all is needed")
-    from ....paper_checks.running.store import StoreError, default_path, removed
+    from ....paper_checks.running.store import default_path, removed
 
     path = default_path() if named is None else named
     if everything and path is not None and removed(path):
         say(f"forgot everything in {path}")
         return
-    store = opened(named)
-    if store is None:
-        say(NOTHING)
-        return
-    try:
+    with opened(named) as store:
+        if store is None:
+            say(NOTHING)
+            return
         rows = store.rows()
         if only_stale:
             rows = store.stale(rows)
         elif age is not None:
             rows = [row for row in rows if row.used < time.time() - age]
         store.prune(rows)
-    except StoreError as error:
-        raise click.UsageError(str(error)) from error
-    finally:
-        store.close()
     say(f"forgot {counted(rows)} in {store.path}")

@@ -1,12 +1,14 @@
 """`banditproof store show`: what is kept, how much, and from which versions of the code."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ...bad_usage import bad_usage
 from ...options.store_options import store_option
 from ...output.forms import Output, forms
 from ...output.table import Column
@@ -30,22 +32,13 @@ def command(*, words: tuple[str, ...], named: Path | None, output: Output) -> No
     With WORDs, such as a claim's ID, it lists the pieces whose subject holds one of them. A piece is stale
     when the code it came from has changed since: no run takes it any more. With --json every piece is listed.
     """
-    from ....paper_checks.running.store import StoreError
-
-    store = opened(named)
     document: dict[str, object] = {"schema": "banditproof/store/1", "file": None, "bytes": 0, "pieces": []}
-    if store is None:
-        output.give(lambda: document, lambda: say(NOTHING))
-        return
-    try:
-        rows = [
-            row for row in store.rows() if not words or any(w.lower() in row.subject.lower() for w in words)
-        ]
+    with opened(named) as store:
+        if store is None:
+            output.give(lambda: document, lambda: say(NOTHING))
+            return
+        rows = [row for row in store.rows() if about(row.subject, words)]
         stale = {row.key for row in store.stale(rows)}
-    except StoreError as error:
-        raise click.UsageError(str(error)) from error
-    finally:
-        store.close()
     pieces = [
         {
             **{name: getattr(row, name) for name in ("kind", "subject", "modules", "code")},
@@ -70,19 +63,24 @@ def command(*, words: tuple[str, ...], named: Path | None, output: Output) -> No
     output.give(lambda: document | place | {"pieces": pieces}, show)
 
 
-def opened(named: Path | None) -> "Store | None":
-    """The store that is named or usual; None if there is none yet."""
+@contextmanager
+def opened(named: Path | None) -> "Iterator[Store | None]":
+    """The store that is named or usual, until it is closed; None if there is none yet."""
     from ....paper_checks.running.store import Store, StoreError, default_path
 
     path = default_path() if named is None else named
-    if path is None or not path.exists():
-        if named is not None:
-            raise click.UsageError(f"--store: there is no file {named}")
-        return None
-    try:
-        return Store(path)
-    except StoreError as error:
-        raise click.UsageError(str(error)) from error
+    if path is not None and path.exists():
+        with bad_usage(of=StoreError), closing(Store(path)) as store:
+            yield store
+    elif named is not None:
+        raise click.UsageError(f"--store: there is no file {named}")
+    else:
+        yield None
+
+
+def about(subject: str, words: Sequence[str]) -> bool:
+    """Whether a subject holds one of the words, in any case; without words, every one does."""
+    return not words or any(word.lower() in subject.lower() for word in words)
 
 
 def counted(rows: "Sequence[Row]") -> str:

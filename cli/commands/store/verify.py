@@ -11,12 +11,12 @@ import click
 
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
-from ...options.number import opt
+from ...options.number import flag, opt
 from ...options.store_options import store_option
 from ...output.forms import Output, forms
 from ...output.progress_bar import progress_bar
 from ...terminal.safe_text import say
-from .show import NOTHING, opened
+from .show import NOTHING, about, opened
 
 if TYPE_CHECKING:
     from ....paper_checks.running.store import Piece, Store
@@ -37,7 +37,7 @@ class Kept:
 @click.command(epilog=exit_words("all the same", "something differs or is damaged"))
 @click.argument("words", metavar="[WORD]...", nargs=-1)
 @opt("--sample", click.IntRange(min=1), "How many pieces, drawn at random.", default=_SAMPLE)
-@click.option("--all", "everything", is_flag=True, help="All of them, instead of a sample.")
+@flag("--all everything", "All of them, instead of a sample.")
 @opt("--seed", click.IntRange(min=0), "Of the draw; another one each time if not given.")
 @jobs_option
 @store_option
@@ -60,33 +60,22 @@ def command(
     with --no-store.
     """
     from ....paper_checks.running.run import is_there
-    from ....paper_checks.running.store import StoreError
 
-    store = opened(named)
-    if store is None:
-        output.give(lambda: _document(0, 0, []), lambda: None if output.quiet else say(NOTHING))
-        return 0
-    try:
-        kept = [
-            piece
-            for subject, piece in _current(store)
-            if not words or any(word.lower() in subject.lower() for word in words)
-        ]
+    with opened(named) as store:
+        if store is None:
+            output.give(lambda: _document(0, 0, []), lambda: None if output.quiet else say(NOTHING))
+            return 0
+        kept = [piece for subject, piece in _current(store) if about(subject, words)]
         pieces = [each for each in kept if each and (each.kind != "examination" or is_there(each))]
         chance = random.Random(seed)  # noqa: S311  a sample, not a secret
         drawn = pieces if everything else chance.sample(pieces, min(sample, len(pieces)))
         chosen = [Kept(piece, store.find(piece)) for piece in drawn]
-    except StoreError as error:
-        raise click.UsageError(str(error)) from error
-    finally:
-        store.close()
     results: list[tuple[str, Result]] = []
     with progress_bar() as tell:
         for each, result in _compared(chosen, jobs or cores()):
             results.append((each.piece.subject, result))
             tell(len(results), len(chosen), each.piece.subject)
     wrong = sorted((subject, result) for subject, result in results if result != "the same")
-
     gone = len(kept) - len(pieces)
 
     def show() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ...bad_usage import bad_usage
 from ..number import exact_number, shortened
 from .numbered_lines import rounds_of_lines
 
@@ -21,6 +22,11 @@ class Actions:
 
     rows: tuple[Row, ...]
     lines: tuple[int, ...]
+
+    @property
+    def doubles(self) -> list[list[float]]:
+        """The same rows in doubles."""
+        return [list(map(float, row)) for row in self.rows]
 
     @property
     def zeros(self) -> list[int]:
@@ -68,10 +74,8 @@ def read_rounds(path: Path, option: str = "--arms") -> tuple[Actions, ...]:
 
 def actions_in(text: str, option: str = "--actions") -> Actions:
     """Actions as they are written on the command line: ``1,0; 0,1``."""
-    try:
+    with bad_usage(option):
         rows = tuple(tuple(map(_number, row.split(","))) for row in text.split(";"))
-    except ValueError as error:
-        raise click.UsageError(f"{option}: {error}") from error
     if len({*map(len, rows)}) > 1 or not any(map(any, rows)):
         raise click.UsageError(f"{option}: actions of the same length, one of them not zero, are accepted")
     return Actions(rows, tuple(range(1, len(rows) + 1)))
@@ -111,10 +115,8 @@ def _read(option: str, path: Path) -> tuple[Actions, ...]:
             if width is None and not skipped and all(_is_name(word) for word in words):
                 skipped = True
                 continue
-            try:
+            with bad_usage(f"{option}: {path}, line {place}"):
                 row = tuple(_number(word) for word in words)
-            except ValueError as error:
-                raise click.UsageError(f"{option}: {path}, line {place}: {error}") from error
             width = width or (len(row), place)
             if len(row) != width[0]:
                 raise click.UsageError(

@@ -13,10 +13,7 @@ from ..number import MEAN, opt, shortened
 from .numbered_lines import text_of
 
 instances_option: Final = opt(
-    "--instances",
-    FileName(),
-    "TOML or JSON file of instances: the means of the arms under a name for each.",
-    metavar="FILE",
+    "--instances", FileName(), "TOML or JSON file of instances: the means of the arms under a name for each."
 )
 
 Instances = dict[str, tuple[Fraction, ...]]
