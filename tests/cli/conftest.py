@@ -72,6 +72,32 @@ def document(run, strict):
 
 
 @pytest.fixture(scope="session")
+def simulated(document):
+    """From arguments to what `simulate` says of each policy."""
+    return lambda *arguments: document("simulate", *arguments)["algorithms"]
+
+
+@pytest.fixture(scope="session")
+def optima(simulated):
+    """From arguments to what stands beside each policy: the best of any of its privacy."""
+    return lambda *arguments: [each["optimum"] for each in simulated(*arguments, "--optimal")]
+
+
+@pytest.fixture
+def own_module(tmp_path, monkeypatch):
+    """From code of a user's to the name of the module that it is, in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def written(code):
+        name = f"own_{tmp_path.name.replace('-', '_')}"
+        (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
+        return name
+
+    return written
+
+
+@pytest.fixture(scope="session")
 def forged():
     """A certificate file that says more than is true, its digest and its formula repaired."""
     from banditproof.verify.evidence.certificate import digest

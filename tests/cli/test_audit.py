@@ -105,7 +105,6 @@ class Warm(Raw):
 
 
 AS_WRITTEN = """
-import numpy as np
 from math import e
 
 def seen(reward, rng):
@@ -118,8 +117,6 @@ class Chooser:
         return self.arm
     def observe(self, arm, reward):
         self.arm = arm if seen(reward, self.rng) > 0.5 else 1 - arm
-
-chooser = Chooser(2, np.random.RandomState(1))
 
 def yielding(rng):
     arm = 0
@@ -136,16 +133,6 @@ def greedy(history):
 """
 
 
-@pytest.fixture
-def as_written(tmp_path, monkeypatch):
-    """A module of bandits as people write them."""
-    name = f"written_{tmp_path.name.replace('-', '_')}"
-    (tmp_path / f"{name}.py").write_text(AS_WRITTEN)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    return name
-
-
 @pytest.mark.parametrize(
     ("policy", "calls", "status"),
     [
@@ -155,21 +142,17 @@ def as_written(tmp_path, monkeypatch):
         ("greedy", "a function of the history, greedy(history) -> arm", 1),
     ],
 )
-def test_a_bandit_is_audited_as_it_is_written(document, as_written, policy, calls, status):
-    name = f"{as_written}:{policy}"
+def test_a_bandit_is_audited_as_it_is_written(document, own_module, policy, calls, status):
+    name = f"{own_module(AS_WRITTEN)}:{policy}"
     found = document("audit", name, "--epsilon", 1, "--horizon", 3, "--runs", 120, status=status)
     assert found["verdict"] == ("leaks" if status else "within the claim")
     assert any(note.startswith(f"taken as: {calls}") for note in found["notes"])
 
 
 @pytest.fixture
-def mine(tmp_path, monkeypatch):
-    """A module of policies of one's own in the current folder, under a name of its own."""
-    name = f"mine_{tmp_path.name.replace('-', '_')}"
-    (tmp_path / f"{name}.py").write_text(MINE)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    return name
+def mine(own_module):
+    """A module of policies of one's own."""
+    return own_module(MINE)
 
 
 def test_the_document_has_these_fields(document):

@@ -39,16 +39,12 @@ def test_the_document_has_the_numbers_of_the_simulator(document):
     ]
 
 
-def test_where_privacy_is_dear_the_lower_bound_is_that_of_private_policies(document):
-    (row,) = document("simulate", "dp-se-identification", *QUICK, "--epsilon", "0.001", "--horizon", "1e9")[
-        "algorithms"
-    ]
+def test_where_privacy_is_dear_the_lower_bound_is_that_of_private_policies(simulated):
+    (row,) = simulated("dp-se-identification", *QUICK, "--epsilon", "0.001", "--horizon", "1e9")
     assert row["lower_bound"]["claim"] == "TH-T4.24"
 
 
-def test_a_single_arm_is_identified_at_once_and_has_no_lower_bound(document):
-    (row,) = document(
-        "simulate", "dp-se-identification:epsilon=1,delta=0.1", "--means", "0.5", "--runs", "2"
-    )["algorithms"]
+def test_a_single_arm_is_identified_at_once_and_has_no_lower_bound(simulated):
+    (row,) = simulated("dp-se-identification:epsilon=1,delta=0.1", "--means", "0.5", "--runs", "2")
     assert (row["mean"], row["lower_bound"]) == (0, None)
     assert row["mean_ci"][0] == 0

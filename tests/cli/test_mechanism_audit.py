@@ -22,25 +22,17 @@ def of_lists(data: list, rng):
 
 
 @pytest.fixture
-def mine(tmp_path, monkeypatch):
-    """A module of mechanisms of one's own in the current folder."""
-    name = f"mechanisms_{tmp_path.name.replace('-', '_')}"
-    (tmp_path / f"{name}.py").write_text(MINE)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    return name
+def mine(own_module):
+    """A module of mechanisms of one's own."""
+    return own_module(MINE)
 
 
 def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
     named = ("--mechanism", f"{mine}:noisy_sum", "--neighbours", "records:2", "--epsilon", 1)
     honest = document("audit", *named, "--runs", 200)
     assert (honest["findings"], honest["audited"]["runs"]) == ([], 200)
-    weak = (
-        "--mechanism",
-        f"{mine}:noisy_sum:scale=1/8",
-        *("--neighbours", "0,1/1,1", "--neighbours", "5,0/4,0"),
-    )
-    result = run("audit", *weak, "--epsilon", 1)
+    pairs = ("--neighbours", "0,1/1,1", "--neighbours", "5,0/4,0")
+    result = run("audit", "--mechanism", f"{mine}:noisy_sum:scale=1/8", *pairs, "--epsilon", 1)
     assert result.exit_code == 1
     words = " ".join(result.stdout.replace("\\\n", " ").split())
     again = f"replay: banditproof audit --mechanism {mine}:noisy_sum:scale=1/8 --neighbours 0,1/1,1"

@@ -173,11 +173,13 @@ def command(
         said = "none of them" if epsilon is None else "both"
         raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
     asked.check_sizes(epsilon)
-    single, runs = asked.made(), compose
+    chosen = asked.made()
     from ....theory.privacy.mechanism_facts import TreeMechanism
 
-    if isinstance(single, TreeMechanism):
-        single, runs = single.node, compose * single.levels
+    if isinstance(chosen, TreeMechanism):
+        single, runs = chosen.node, compose * chosen.levels
+    else:
+        single, runs = chosen, compose
     if runs > _MOST_RUNS:
         raise click.UsageError(f"at most {_MOST_RUNS} runs of one noise are accepted, not {runs}")
     if epsilon is not None:

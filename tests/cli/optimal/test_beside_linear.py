@@ -12,25 +12,23 @@ from .test_beside_optimum import BUDGETS, NOTHING, ends
 
 POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
 ROWS = ("1,0\n", "0,1\n", "-1,0\n")
-PAIR = ("--arms", 2, "--dimension", 2, "--runs", 2, "--optimal")
+PAIR = ("--arms", 2, "--dimension", 2, "--runs", 2)
 
 
 @pytest.fixture
 def actions(tmp_path):
     file = tmp_path / "actions.csv"
     file.write_text("".join(ROWS))
-    return ("--actions", file, "--theta", "0.5,-0.25", "--runs", 2, "--optimal")
+    return ("--actions", file, "--theta", "0.5,-0.25", "--runs", 2)
 
 
 @pytest.mark.parametrize(
     ("name", "rows", "horizon"), [(name, 3 - place % 2, 2 + place % 2) for place, name in enumerate(POLICIES)]
 )
-def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name, rows, horizon):
+def test_no_policy_is_below_the_least_of_its_own_privacy(optima, actions, name, rows, horizon):
     options, promised = BUDGETS[POLICIES[name].privacy]
     actions[1].write_text("".join(ROWS[:rows]))
-    told = (f"{name}:{options}delta=0.1", *actions, "--horizon", horizon)
-    (simulated,) = document("simulate", *told)["algorithms"]
-    found = simulated["optimum"]
+    (found,) = optima(f"{name}:{options}delta=0.1", *actions, "--horizon", horizon)
     assert {each: found.get(each) for each in NOTHING} == NOTHING | promised
     # the order of two actions is unknown, that of three is known up to the sign of the first coordinate
     orders = ([[-0.25, 0.5]], [[0.5, -0.25]]), ([[-0.5, -0.25, 0.5]], [[0.5, -0.25, -0.5]])
@@ -41,10 +39,10 @@ def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name
     assert exact[1] - exact[0] < Fraction(1, 1000)
 
 
-def test_regret_is_counted_in_rewards_as_in_the_runs(document, actions):
+def test_regret_is_counted_in_rewards_as_in_the_runs(optima, actions):
     """Elimination plays its first action in so few rounds: it is best or worst, and loses 0 or 1 a round."""
-    (simulated,) = document("simulate", "gope:delta=0.1", *actions, "--horizon", 3)["algorithms"]
-    exact = ends(simulated["optimum"]["exact"])
+    (found,) = optima("gope:delta=0.1", *actions, "--horizon", 3)
+    exact = ends(found["exact"])
     assert exact[0] <= Fraction(3, 2) <= exact[1] < exact[0] + Fraction(1, 10**9)
 
 
@@ -59,39 +57,33 @@ def test_regret_is_counted_in_rewards_as_in_the_runs(document, actions):
         (("--theta", "0.9,0", "--thetas", "0.9,0;0,0.1;0.9,0"), Fraction(1, 20)),
     ],
 )
-def test_in_one_round_the_least_is_that_of_the_best_action(document, actions, told, least):
-    given = (*actions[:2], *told, *actions[4:], "--horizon", 1)
-    (simulated,) = document("simulate", "oful:delta=0.1", *given)["algorithms"]
-    lower, upper = ends(simulated["optimum"]["least"])
+def test_in_one_round_the_least_is_that_of_the_best_action(optima, actions, told, least):
+    (found,) = optima("oful:delta=0.1", *actions[:2], *told, *actions[4:], "--horizon", 1)
+    lower, upper = ends(found["least"])
     assert lower <= least + Fraction(1, 10**12)
     assert least - Fraction(1, 10**12) <= upper
     assert upper - lower < Fraction(1, 10**9)
 
 
-def test_a_policy_without_a_budget_is_below_what_privacy_allows(document, actions):
+def test_a_policy_without_a_budget_is_below_what_privacy_allows(optima, actions):
     told = ("--delta", 0.1, *actions[:2], "--theta", "0.9,0", *actions[4:], "--horizon", 4)
-    private = "linpriv:epsilon=0.1"
-    free, least = (each["optimum"] for each in document("simulate", "oful", private, *told)["algorithms"])
+    free, least = optima("oful", "linpriv:epsilon=0.1", *told)
     assert ends(free["exact"])[0] >= ends(free["least"])[0]
     assert ends(free["exact"])[1] < ends(least["least"])[0]
 
 
-def test_rounds_of_fresh_actions_are_drawn_from_the_seed(document):
+def test_rounds_of_fresh_actions_are_drawn_from_the_seed(optima):
     told = ("adac-oful:rho=0.1,delta=0.1", *PAIR, "--horizon", 3, "--thetas", "0,1;-1,0")
 
-    def found(seed):
-        (simulated,) = document("simulate", *told, "--seed", seed)["algorithms"]
-        return simulated["optimum"]
-
-    one = found(0)
-    assert one == found(0)
+    one, again, other = (optima(*told, "--seed", seed)[0] for seed in (0, 0, 1))
+    assert one == again
     assert one["over"] == "3 parameters, in actions drawn from the seed"
     assert [len(course) for course in one["means"]] == [3, 3, 3]
-    assert one["means"] != found(1)["means"]
+    assert one["means"] != other["means"]
     assert ends(one["exact"])[1] >= ends(one["least"])[0] > 0
 
 
-def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
+def test_rounds_of_a_file_begin_again_after_the_last(optima, tmp_path):
     """The same actions written once or twice give the same figures; other ones in round 2, other figures."""
     one, other = "1,0\n0,1\n", "0.6,0.8\n-1,0\n"
     told = ("--theta", "0.5,-0.25", "--thetas", "0.5,-0.25;-0.5,0.25")
@@ -100,9 +92,9 @@ def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
     def found(*rounds):
         file = tmp_path / "rounds.csv"
         file.write_text("---\n".join(rounds))
-        named = ("linpriv:epsilon=1,delta=0.1", "--actions", file)
-        (simulated,) = document("simulate", *named, *told, *PAIR[4:], "--horizon", 3)["algorithms"]
-        return {each: simulated["optimum"][each] for each in ("exact", "least")}
+        named = ("linpriv:epsilon=1,delta=0.1", "--actions", file, *told)
+        (optimum,) = optima(*named, "--runs", 2, "--horizon", 3)
+        return optimum["exact"], optimum["least"]
 
     assert found(one, one) == found(one)
     assert found(one, other) == found(one, other, one)
@@ -119,16 +111,15 @@ def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
     ],
 )
 def test_the_least_is_that_of_what_is_promised(run, unbroken, actions, named, note):
-    told = unbroken(run("simulate", named, *actions, "--horizon", 2).stdout)
+    told = unbroken(run("simulate", named, *actions, "--horizon", 2, "--optimal").stdout)
     assert note in told
     assert ("inf: no budget is promised" in told) is not named.startswith("joint")
 
 
-def test_other_noise_than_that_of_the_promise_promises_nothing(document):
-    told = ("--epsilon", 1, "--means", "0.75,0.5", "--horizon", 2, "--runs", 2, "--optimal")
+def test_other_noise_than_that_of_the_promise_promises_nothing(optima):
     names = ("dp-imed", "dp-imed:noise=discrete-laplace", "dp-imed:noise=gaussian")
-    found = [each["optimum"]["epsilon"] for each in document("simulate", *names, *told)["algorithms"]]
-    assert found == [1.0, 1.0, None]
+    found = optima(*names, "--epsilon", 1, "--means", "0.75,0.5", "--horizon", 2, "--runs", 2)
+    assert [each["epsilon"] for each in found] == [1.0, 1.0, None]
 
 
 @pytest.mark.parametrize(

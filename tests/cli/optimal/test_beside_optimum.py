@@ -24,12 +24,11 @@ def ends(found):
 
 
 @pytest.mark.parametrize("name", PRIVATE)
-def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name):
+def test_no_private_policy_is_below_the_least_of_its_own_privacy(optima, name):
     options, promised = BUDGETS[ALGORITHMS[name].privacy]
-    told = ("--means", "0.9,0.1", "--horizon", 2 if name in SLOW else 3, "--runs", 2, "--optimal")
     named = f"{name}:{options.replace('privacy_', '').rstrip(',')}"
-    (simulated,) = document("simulate", named, *told)["algorithms"]
-    found = simulated["optimum"]
+    horizon = 2 if name in SLOW else 3
+    (found,) = optima(named, "--means", "0.9,0.1", "--horizon", horizon, "--runs", 2)
     assert {each: found.get(each) for each in NOTHING} == NOTHING | promised
     assert found["notes"] == []
     exact, least = ends(found["exact"]), ends(found["least"])
@@ -38,46 +37,39 @@ def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name)
     assert least[1] - least[0] < Fraction(1, 10**5)
 
 
-def test_a_policy_that_spends_more_than_it_promises_is_told_from_one_that_does_not(document):
+def test_a_policy_that_spends_more_than_it_promises_is_told_from_one_that_does_not(optima):
     """The printed scale is too small at a budget of 10; the calibrated one is not."""
-    told = ("--means", "0.6,0.4", "--horizon", 3, "--runs", 2, "--optimal")
+    told = ("--means", "0.6,0.4", "--horizon", 3, "--runs", 2)
     budget = "epsilon=10,delta=1/100"
     names = (f"adac-ucb-approximate-printed:{budget}", f"adac-ucb-approximate:{budget}")
-    printed, meant = document("simulate", *names, *told)["algorithms"]
-    (note,) = printed["optimum"]["notes"]
+    printed, meant = optima(*names, *told)
+    (note,) = printed["notes"]
     assert "more than the 10 that it promises" in note
-    assert meant["optimum"]["notes"] == []
+    assert meant["notes"] == []
 
 
-def test_a_policy_that_gathers_rewards_is_enumerated_in_cells(document):
-    told = ("--means", "0.75,0.5", "--horizon", 3, "--runs", 2, "--optimal")
+def test_a_policy_that_gathers_rewards_is_enumerated_in_cells(optima):
     named = "batched-exp4:epsilon=1/2,delta=1/50,batch=1"
-    (simulated,) = document("simulate", named, *told)["algorithms"]
-    found = simulated["optimum"]
+    (found,) = optima(named, "--means", "0.75,0.5", "--horizon", 3, "--runs", 2)
     assert found["rounded_to"]
     assert found["discrete_twin"]
     assert ends(found["exact"])[1] >= ends(found["least"])[0]
 
 
-@pytest.mark.parametrize(("budget", "notion"), [(None, "none"), ("1/2", "pure")])
-def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, budget, notion):
+def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(optima):
     """Follow the leader has less than any 1/2-DP policy, so that the comparison can fail."""
-    told = ("--means", "0.9,0.1", "--horizon", 3, "--runs", 2, "--optimal")
-    (free,) = document("simulate", "follow-the-leader", *told)["algorithms"]
-    exact = ends(free["optimum"]["exact"])
-    if notion == "none":
-        assert exact[0] >= ends(free["optimum"]["least"])[0]
-        return
-    (private,) = document("simulate", f"adap-ucb:epsilon={budget}", *told)["algorithms"]
-    assert exact[1] < ends(private["optimum"]["least"])[0]
+    told = ("--means", "0.9,0.1", "--horizon", 3, "--runs", 2)
+    free, private = optima("follow-the-leader", "adap-ucb:epsilon=1/2", *told)
+    exact = ends(free["exact"])
+    assert exact[0] >= ends(free["least"])[0]
+    assert exact[1] < ends(private["least"])[0]
 
 
 @pytest.mark.parametrize("name", IDENTIFYING)
-def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(document, name):
+def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(optima, name):
     options, promised = BUDGETS[ALGORITHMS[name].privacy]
-    told = ("--means", "0.9,0.1", "--horizon", 2, "--runs", 2, "--optimal")
-    (simulated,) = document("simulate", f"{name}:{options}delta=0.3", *told)["algorithms"]
-    found = simulated["optimum"]
+    told = ("--means", "0.9,0.1", "--horizon", 2, "--runs", 2)
+    (found,) = optima(f"{name}:{options}delta=0.3", *told)
     if ALGORITHMS[name].best_by != "mean":
         assert found["largest"] is None
         assert "no risk of missing the highest mean" in found["why"]

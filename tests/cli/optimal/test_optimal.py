@@ -59,26 +59,27 @@ def test_the_policy_is_audited_from_its_file(document, tmp_path, notion):
     assert tight["verdict"] == "leaks"
 
 
-def test_the_policy_is_simulated_from_its_file(document, complaint, tmp_path):
+def test_the_policy_is_simulated_from_its_file(document, simulated, complaint, tmp_path):
     file = tmp_path / "best.json"
     value = document(*SMALL, "--policy", file)["optima"][0]["value"]
-    told = ("simulate", file, "--means", "0.75,0.5", "--runs", 1000)
-    (found,) = document(*told, "--horizon", 3)["algorithms"]
+    told = (file, "--means", "0.75,0.5", "--runs", 1000)
+    (found,) = simulated(*told, "--horizon", 3)
     low, high = found["mean_ci"]
     assert low <= value <= high
     assert found["options"] == {"epsilon": "0.5"}
-    assert "the policy is for 3 rounds, and there are 4" in complaint(*told, "--horizon", 4)
-    assert "the policy is for 2 arms, and there are 3" in complaint(
-        "simulate", file, "--means", "0.75,0.5,0.1", "--horizon", 3
-    )
-    assert "a reward of 0." in complaint(*told, "--horizon", 3, "--environment", "uniform:width=0.2")
+    for words, wrong in (
+        ("the policy is for 3 rounds, and there are 4", ("--horizon", 4)),
+        ("the policy is for 2 arms, and there are 3", ("--horizon", 3, "--means", "0.75,0.5,0.1")),
+        ("a reward of 0.", ("--horizon", 3, "--environment", "uniform:width=0.2")),
+    ):
+        assert words in complaint("simulate", *told, *wrong)
 
 
-def test_a_recommending_policy_is_simulated_from_its_file(document, tmp_path):
+def test_a_recommending_policy_is_simulated_from_its_file(document, simulated, tmp_path):
     file = tmp_path / "recommends.json"
     told = ("optimal", "identification", "--instances", PAIR, "--horizon", 2, "--epsilon", 1)
     value = document(*told, "--policy", file)["optima"][0]["value"]
-    (found,) = document("simulate", file, "--means", "0.5,0.75", "--runs", 1000)["algorithms"]
+    (found,) = simulated(file, "--means", "0.5,0.75", "--runs", 1000)
     assert (found["mean"], found["not_stopped"]) == (2, 0)
     low, high = found["error_ci"]
     assert low <= value <= high
@@ -87,22 +88,17 @@ def test_a_recommending_policy_is_simulated_from_its_file(document, tmp_path):
 @pytest.mark.parametrize(
     ("horizon", "told", "spent", "broken"),
     [
-        (3, ("--epsilon", "1/2", "--renyi", 2), ("--epsilon", "1.6", "--delta", 0), ("--epsilon", "0.5")),
-        (
-            3,
-            ("--epsilon", "1/2", "--delta", "0.05"),
-            ("--epsilon", "0.5", "--delta", "0.05"),
-            ("--epsilon", "0.5"),
-        ),
-        (2, ("--rho", "0.1"), ("--rho", "0.1"), ("--rho", "0.09")),
+        (3, "--epsilon 1/2 --renyi 2", "--epsilon 1.6 --delta 0", "--epsilon 0.5"),
+        (3, "--epsilon 1/2 --delta 0.05", "--epsilon 0.5 --delta 0.05", "--epsilon 0.5"),
+        (2, "--rho 0.1", "--rho 0.1", "--rho 0.09"),
     ],
 )
 def test_weaker_privacies_are_told_rechecked_and_audited(
-    document, run, forged, tmp_path, *, horizon, told, spent, broken
+    document, run, optima, forged, tmp_path, *, horizon, told, spent, broken
 ):
     file = tmp_path / "best.json"
     words = ("optimal", "regret", "--instances", PAIR, "--horizon", horizon)
-    printed = document(*words, *told, "--policy", file, "--certificates", tmp_path / "made")
+    printed = document(*words, *told.split(), "--policy", file, "--certificates", tmp_path / "made")
     (found,) = printed["optima"]
     assert printed.get("renyi") == (2 if "--renyi" in told else None)
     assert printed.get("delta") == (0.05 if "--delta" in told else None)
@@ -117,12 +113,11 @@ def test_weaker_privacies_are_told_rechecked_and_audited(
         assert Fraction(found["upper"]) < Fraction(document(*SMALL)["optima"][0]["lower"])
         # of pure privacy the file promises nothing, and it has less
         assert document("audit", file, "--runs", 100)["exact"]["view"]["lower"] > 0.5
-    assert document("audit", file, "--runs", 100, *spent)["verdict"] == "within the claim"
-    assert document("audit", file, "--runs", 100, *broken, status=1)["verdict"] == "leaks"
-    told_to = ("simulate", file, "--means", "0.75,0.5", "--horizon", horizon, "--runs", 20, "--optimal")
-    (simulated,) = document(*told_to)["algorithms"]
-    assert simulated["optimum"]["epsilon"] is None
-    assert abs(float(Fraction(simulated["optimum"]["exact"]["upper"])) - found["value"]) < 1e-6
+    assert document("audit", file, "--runs", 100, *spent.split())["verdict"] == "within the claim"
+    assert document("audit", file, "--runs", 100, *broken.split(), status=1)["verdict"] == "leaks"
+    (beside,) = optima(file, "--means", "0.75,0.5", "--horizon", horizon, "--runs", 20)
+    assert beside["epsilon"] is None
+    assert abs(float(Fraction(beside["exact"]["upper"])) - found["value"]) < 1e-6
 
 
 @pytest.mark.parametrize(("budgets", "status"), [("0.1,0,inf", 2), ("0.1,0.4,0,inf", 0)])
@@ -171,12 +166,11 @@ def test_files_of_policies_are_checked(complaint, run, tmp_path):
     assert "best.json: " in complaint("simulate", file, "--means", "0.5,0.6", "--horizon", 2)
 
 
-def test_simulations_stand_beside_the_least(document, tmp_path):
+def test_simulations_stand_beside_the_least(document, optima, tmp_path):
     file = tmp_path / "best.json"
     value = document(*SMALL, "--policy", file)["optima"][0]
-    told = ("simulate", "dp-imed", file, "ucb", "--means", "0.5,0.75", "--horizon", 3, "--runs", 20)
-    found = document(*told, "--epsilon", 1, "--optimal")["algorithms"]
-    private, best, free = (each["optimum"] for each in found)
+    told = ("--means", "0.5,0.75", "--horizon", 3, "--runs", 20, "--epsilon", 1)
+    private, best, free = optima("dp-imed", file, "ucb", *told)
     assert best["exact"]["upper"] == value["upper"]
     assert best["least"] == {"lower": value["lower"], "upper": value["upper"]}
     assert (private["epsilon"], best["epsilon"], free["epsilon"]) == (1, 0.5, None)

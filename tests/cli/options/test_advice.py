@@ -33,16 +33,16 @@ def test_lines_are_experts_and_dashes_part_the_rounds(advice):
 
 
 @pytest.mark.parametrize("words", [("exp4", "--advice"), ("exp4:advice=",)])
-def test_a_policy_plays_by_the_advice_of_the_file(document, advice, table, words):
+def test_a_policy_plays_by_the_advice_of_the_file(simulated, advice, table, words):
     """The same runs as those of the policy that is given the array, and not those without advice."""
     named = (words[0] + str(advice),) if len(words) == 1 else (*words, advice)
     options = ("--environment", f"table:{table}", "--horizon", "30", "--runs", "4")
-    found = document("simulate", *named, *options)["algorithms"][0]
+    (found,) = simulated(*named, *options)
     given = np.array(read_advice(advice))
     expected = simulate(lambda: EXP4.alone(3, advice=given), RewardTable(TABLE), 30, runs=4)
     assert found["pulls"][0] == pytest.approx(expected.pulls[:, 0].mean())
     assert found["options"]["advice"] == str(advice)
-    without = document("simulate", "exp4", *options)["algorithms"][0]
+    (without,) = simulated("exp4", *options)
     assert without["pulls"] != found["pulls"]
 
 
@@ -75,11 +75,10 @@ def test_advice_goes_to_an_audit_and_into_its_replay(run, document, unbroken, tm
     assert f"--horizon 2 --arms 3 --runs 64 --advice {other}" in printed
 
 
-def test_policies_with_advice_are_held_against_the_best_expert_too(document, advice, table):
+def test_policies_with_advice_are_held_against_the_best_expert_too(simulated, advice, table):
     """The best of two experts on 30 rounds, summed by hand; a policy without advice has no such figure."""
-    words = ("simulate", "exp4", "exp3", "--advice", advice, "--environment", f"table:{table}")
-    words = (*words, "--horizon", "30", "--runs", "4", "--checkpoints", "7,30")
-    found, without = document(*words)["algorithms"]
+    words = ("exp4", "exp3", "--advice", advice, "--environment", f"table:{table}")
+    found, without = simulated(*words, "--horizon", "30", "--runs", "4", "--checkpoints", "7,30")
     experts = np.array(read_advice(advice))
     for place, rounds in enumerate((7, 30)):
         earned = sum(experts[t % 2] @ np.array(TABLE[t]) for t in range(rounds))

@@ -23,7 +23,7 @@ IMED = ("simulate", "dp-imed", *TWO, "--epsilon", "0.5")
 
 OWN = '''
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.protocol.block_policy import Block, Stop
+from banditproof.algorithms.protocol.block_policy import Block
 
 class Commit:
     """Pulls every arm `explore` times, then keeps to the arm of the largest noisy sum."""
@@ -40,28 +40,14 @@ class Commit:
         if len(self.sums) < self.arms:
             self.sums.append(self.noise.release(pulls.sum()))
 
-class Stopping(Commit):
-    def act(self, t):
-        return super().act(t) if len(self.sums) < self.arms else Stop(self.sums.index(max(self.sums)))
-
 class Leaky(Commit):
     def learn(self, pulls):
         if pulls.sum() > 3:
             pass
 
-class Broken(Commit):
-    def act(self, t):
-        return 1 // 0
-
 class Knowing(Commit):
     def __init__(self, arms, horizon, epsilon=1.0):
         super().__init__(arms, epsilon=epsilon, explore=horizon // 10)
-
-def talking(arms):
-    print("a policy is made")
-    return Commit(arms)
-
-NUMBER = 3
 '''
 
 
@@ -110,13 +96,11 @@ def test_the_document_says_what_the_simulator_finds(document):
     assert row["stopped"] is None
 
 
-def test_the_leading_term_is_that_of_bound_regret(document):
-    printed = document(
-        "simulate", "dp-imed", "imed", *TWO, "--epsilon", "0.5", "--horizon", "1e4", "--runs", "2"
-    )
+def test_the_leading_term_is_that_of_bound_regret(document, simulated):
+    words = ("dp-imed", "imed", *TWO, "--epsilon", "0.5", "--horizon", "1e4", "--runs", "2")
+    private, free = simulated(*words)
     bounds = document("bound", "regret", *TWO, "--epsilon", "0.5", "--horizon", "1e4")["bounds"]
     by_claim = {row["claim"]: row["value"] for row in bounds}
-    private, free = printed["algorithms"]
     for found, name, claim in ((private, "d_eps", "BERN-T3.1"), (free, "Lai-Robbins", "BERN-EQ3")):
         told = {"name": name, "claim": claim, "regime": "leading term", "value": by_claim[claim]}
         assert found["lower_bound"] == told
@@ -130,13 +114,13 @@ def test_the_leading_term_is_that_of_bound_regret(document):
         (("dp-imed:noise=discrete-laplace", "--epsilon", "1"), "BERN-T3.1"),
     ],
 )
-def test_the_bound_for_pure_privacy_is_for_pure_privacy_alone(document, arguments, claim):
-    (row,) = document("simulate", *arguments, *TWO, "--horizon", "100", "--runs", "1")["algorithms"]
+def test_the_bound_for_pure_privacy_is_for_pure_privacy_alone(simulated, arguments, claim):
+    (row,) = simulated(*arguments, *TWO, "--horizon", "100", "--runs", "1")
     assert row["lower_bound"]["claim"] == claim
 
 
-def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(document):
-    (row,) = document(*IMED, "--horizon", "100", "--runs", "1")["algorithms"]
+def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_be_lost(simulated):
+    (row,) = simulated(*IMED[1:], "--horizon", "100", "--runs", "1")
     low, high = row["mean_ci"]
     assert 0 <= low < row["mean"] < 24 < high < 25 == row["limits"][1]
     assert row["standard_error"] == "inf"
@@ -206,10 +190,10 @@ def test_contextual_policies_see_fresh_actions_or_those_of_a_file(document, tmp_
 
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if entry.kind in WORLDS])
-def test_every_policy_is_simulated_where_its_kind_plays(document, name, actions):
+def test_every_policy_is_simulated_where_its_kind_plays(simulated, name, actions):
     words, gaps = WORLDS[ALGORITHMS[name].kind]
     words = [actions if word == "ACTIONS" else word for word in words]
-    (row,) = document("simulate", with_budgets(name), *words, "--horizon", "90", "--runs", "2")["algorithms"]
+    (row,) = simulated(with_budgets(name), *words, "--horizon", "90", "--runs", "2")
     assert sum(row["pulls"]) == pytest.approx(90)
     if gaps is None:  # of 90 rounds each arm earns 30, and a run earns from 0 to 90
         assert -60 <= row["mean"] <= 30
@@ -217,19 +201,19 @@ def test_every_policy_is_simulated_where_its_kind_plays(document, name, actions)
         assert row["mean"] == pytest.approx(sum(gap * n for gap, n in zip(gaps, row["pulls"], strict=True)))
 
 
-def test_regret_against_a_table_is_against_its_best_arm(document):
-    words = ("simulate", "exp3", "--environment", "drifting:period=40", "--arms", "2", "--horizon", "100")
-    (row,) = document(*words, "--runs", "4")["algorithms"]
+def test_regret_against_a_table_is_against_its_best_arm(simulated):
+    words = ("exp3", "--environment", "drifting:period=40", "--arms", "2", "--horizon", "100")
+    (row,) = simulated(*words, "--runs", "4")
     losses = drifting_losses(100, 2, period=40.0)
     assert row["mean"] == pytest.approx(simulated_regret(lambda: build("exp3", 2), losses, runs=4).mean())
 
 
-def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries(document):
+def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries(simulated):
     """A leader that is followed loses most where the rewards turn against it; means of 200 runs."""
     end = ("--arms", "2", "--horizon", "60", "--runs", "200")
 
     def regret(environment):
-        return document("simulate", "ftpl:eta=5", "--environment", environment, *end)["algorithms"][0]["mean"]
+        return simulated("ftpl:eta=5", "--environment", environment, *end)[0]["mean"]
 
     worst = regret("worst:pieces=10")
     assert worst > max(regret("drifting"), regret("switching")) + 3
@@ -248,9 +232,9 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
     ],
 )
 @pytest.mark.usefixtures("own")
-def test_own_policies_are_found_in_the_current_folder(document, name, options):
-    words = ("simulate", name, *TWO, "--horizon", "1000", "--runs", "4", "--epsilon", "0.5")
-    one, two = (document(*words, "--jobs", jobs)["algorithms"][0] for jobs in ("1", "2"))
+def test_own_policies_are_found_in_the_current_folder(simulated, name, options):
+    words = (name, *TWO, "--horizon", "1000", "--runs", "4", "--epsilon", "0.5")
+    one, two = (simulated(*words, "--jobs", jobs)[0] for jobs in ("1", "2"))
     assert one == two
     assert one["options"] == options
     explored = int(options.get("explore", "100"))
@@ -277,12 +261,12 @@ def test_whole_numbers_are_spelled_so_that_they_are_read_again(number):
     assert whole_number(str(number), 0, 10**18, "it") == number
 
 
-def test_a_risk_and_the_delta_of_privacy_have_names_of_their_own(document, complaint):
-    words = ("simulate", "gope", "approximate-gope:epsilon=1", "--horizon", "5", "--runs", "1")
-    named = document(*words, "--risk", "0.1", "--privacy-delta", "0.01")["algorithms"]
+def test_a_risk_and_the_delta_of_privacy_have_names_of_their_own(simulated, complaint):
+    words = ("gope", "approximate-gope:epsilon=1", "--horizon", "5", "--runs", "1")
+    named = simulated(*words, "--risk", "0.1", "--privacy-delta", "0.01")
     assert [row["options"].get("delta") for row in named] == ["0.1", "0.1"]
     assert named[1]["options"]["privacy_delta"] == "0.01"
-    shuffled = ("simulate", "shuffled-elimination", "--epsilon", "1", "--means", "0.6,0.5", "--horizon", "5")
-    (row,) = document(*shuffled, "--privacy-delta", "0.01")["algorithms"]
+    shuffled = ("shuffled-elimination", "--epsilon", "1", "--means", "0.6,0.5", "--horizon", "5")
+    (row,) = simulated(*shuffled, "--privacy-delta", "0.01")
     assert row["options"]["delta"] == "0.01"
-    assert "no algorithm here has --risk" in complaint(*shuffled, "--risk", "0.01")
+    assert "no algorithm here has --risk" in complaint("simulate", *shuffled, "--risk", "0.01")
