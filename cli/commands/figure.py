@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ...paper_checks.figures.figure import Comparison, Figure
+from ...paper_checks.figures.figure_list import FIGURES, FigureEntry, figure_entry
 from ..extras import check_library
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
@@ -21,20 +22,12 @@ from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..terminal.safe_text import say
 
-if TYPE_CHECKING:
-    from ...paper_checks.figures.figure import Comparison, Figure
-    from ...paper_checks.figures.figure_list import FigureEntry
-
 
 def _figure(text: str) -> "FigureEntry":
-    from ...paper_checks.figures.figure_list import figure_entry
-
     return figure_entry(text)
 
 
 def _names() -> Iterable[str]:
-    from ...paper_checks.figures.figure_list import FIGURES
-
     return FIGURES
 
 

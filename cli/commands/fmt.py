@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from ...verify.evidence.atomic_write import write_whole
 from ..exit_statuses import exit_words
 from ..options.file_name import FileName
 from ..options.number import flag
@@ -23,7 +24,6 @@ def command(ctx: click.Context, *, pages: tuple[Path, ...], check: bool) -> None
     from ...paper_checks.pages.faults import PageError
     from ...paper_checks.pages.reader import read
     from ...paper_checks.pages.write import formatted
-    from ...verify.evidence.atomic_write import write_whole
 
     refused, changed = [], False
     for path in pages:

@@ -7,6 +7,8 @@ import click
 
 from ...paper_checks.running.limits import Limits
 from ...theory.numbers.json_value import Json
+from ...verify.kernel.policy_theorems.answer import Standing
+from ...verify.kernel.policy_theorems.sources import shipped
 from ..bad_usage import bad_usage
 from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
@@ -132,9 +134,7 @@ def _status(checked: Sequence[RecheckedFile]) -> int:
 
 
 def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
-    from ...verify.kernel.policy_theorems.answer import Standing
     from ...verify.kernel.policy_theorems.answers import asked
-    from ...verify.kernel.policy_theorems.sources import shipped
 
     with progress_bar() as tell, bad_usage():
         answers = asked(shipped(), names, tell).values()

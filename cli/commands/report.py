@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from ...paper_checks.running.limits import Limits
+from ...verify.evidence.effort import Profile
 from ..bad_usage import bad_usage
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
@@ -18,6 +19,7 @@ from ..output.document import writable, write
 from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
+from ..verdicts.policy_theorems import theorem_answers
 from ..verdicts.run_settings import Settings
 
 
@@ -63,12 +65,10 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
     chosen = entries(asked.names)
 
     from ...paper_checks.running.run import in_order, run
-    from ...verify.evidence.effort import Profile
     from ..pages.run import counts, too_lucky, troubles_of
     from ..site.pages.sections import document, site
     from ..site.redrawn_figures import figures_of, redrawn
     from ..site.text.findings import Findings
-    from ..verdicts.policy_theorems import theorem_answers
 
     jobs, seed, engine = workshop.jobs or cores(), asked.seed, workshop.engine
     answers = theorem_answers(entry.claim for entry in chosen)

@@ -17,6 +17,7 @@ from ..options.number import opt
 from ..output.document import write
 from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
+from ..study.cells_file import cells_as, check_cells
 
 if TYPE_CHECKING:
     from ..study.found import Findings
@@ -58,7 +59,6 @@ def command(
     same command goes on after any interruption.
     """
     from ...paper_checks.studies.workers import StudyError
-    from ..study.cells_file import cells_as, check_cells
     from ..study.study_file import read_study
     from ..study.study_report import check_drawable, picture_of, show_report, to_json
 

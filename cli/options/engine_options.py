@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ...paper_checks.running.engine import Engine, EngineError
 from ..bad_usage import bad_usage
 from .gathered import gathered
 from .number import flag, opt
 from .store_options import opened_store, store_option
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.engine import Engine
     from ...paper_checks.running.mending_store import MendingStore
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -55,8 +55,6 @@ class Workshop:
     @property
     def engine(self) -> "Engine":
         """The processes of this machine, or the cluster."""
-        from ...paper_checks.running.engine import Engine
-
         return Engine(self.scheduler)
 
     def opened_store(self) -> "AbstractContextManager[MendingStore | None]":
@@ -82,8 +80,6 @@ def engine_options(command: _Command) -> _Command:
     @flag("--no-store", "Compute everything anew, and keep nothing.")
     @functools.wraps(command)
     def with_engine(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  any command
-        from ...paper_checks.running.engine import EngineError
-
         with bad_usage(of=EngineError):
             return with_workshop(*arguments, **options)
 

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ...verify.dialects.parameter_roles import Role, role_of
 from .files.policy_file import read_policy_file
 from .own.own_code import NAMED, own_code, parameters_of
 from .read_type import ReadType
@@ -131,7 +132,6 @@ class PolicyName:
         factory = self.factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
         from ...verify.dialects.making import lengths
-        from ...verify.dialects.parameter_roles import Role, role_of
 
         options |= dict.fromkeys(lengths(factory), horizon)
         if any(name == "horizon" for name, _ in _keywords(factory)):

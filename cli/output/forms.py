@@ -11,6 +11,8 @@ import click
 from ..options.file_name import FileName
 from ..options.number import Option, flag, opt
 from ..terminal.screen import make_wide
+from .document import print_json, write
+from .records import print_csv
 
 _FORM = "banditproof.form"
 
@@ -64,8 +66,6 @@ class Output:
     def draw(self, picture: Callable[[str], bytes]) -> None:
         """Write the picture if one is asked for: svg, png or pdf."""
         if self.plot is not None:
-            from .document import write
-
             write(self.plot, picture(self.plot.suffix.lower().removeprefix(".")))
 
     def give(
@@ -76,12 +76,8 @@ class Output:
     ) -> None:
         """Print the answer in the form that is asked for."""
         if self.wants_csv:
-            from .records import print_csv
-
             print_csv(records())
         elif self.wants_json:
-            from .document import print_json
-
             print_json(document())
         else:
             show()

@@ -1,5 +1,6 @@
 """The table of the zoo: which way of checking catches which leak."""
 
+from ...verify.zoo.specimen import METHODS
 from ..terminal.safe_text import say
 from .forms import Output
 from .table import Column, show
@@ -7,7 +8,6 @@ from .table import Column, show
 
 def zoo_table(runs: int, seed: int, output: Output) -> int:
     """Run every method on every specimen and print what each catches; status 1 if a specimen escapes all."""
-    from ...verify.zoo.specimen import METHODS
     from ...verify.zoo.trial import trials
 
     rows = list(trials(runs=runs, seed=seed))

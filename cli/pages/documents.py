@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...paper_checks.pages.page import Check, Claim, Symbol, Table, TheoremOfCoq, TracedLines
+from ...verify.evidence.ladder import Evidence
+from ...verify.kernel.policy_theorems.answer import Answer
 from .screen import block_lines, claim_lines, domain_lines, letters_in
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.page import Claim, Symbol
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...paper_checks.running.outcome import Outcome
-    from ...verify.evidence.ladder import Evidence
-    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def as_document(
@@ -67,8 +67,6 @@ def _sentence(said: "Said", claim: "Claim", answers: "Mapping[str, Answer]") -> 
 def _block(
     stands: "BlockStands", symbols: "Mapping[str, Symbol]", answers: "Mapping[str, Answer]"
 ) -> dict[str, Any]:
-    from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
-
     stated: dict[str, Any] = {}
     match stands.block:
         case Check() as check:

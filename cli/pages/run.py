@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from ...paper_checks.pages.files import PAGES, beside, other_claims, pages_beside, path_of, stamp_of
+from ...paper_checks.running.limits import Limits
+from ...verify.evidence.effort import Profile
+from ...verify.kernel.policy_theorems.answer import Answer
 from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
@@ -28,10 +32,8 @@ from .screen import show_claim, show_headlines, show_page
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.errors import Error
-    from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
-    from ...verify.kernel.policy_theorems.answer import Answer
 
 _PAUSE: Final = 0.3  # seconds between two looks at saved files
 
@@ -55,8 +57,6 @@ def run_pages(
 ) -> int:
     """Check the claims, print and record what was found, and return the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
-    from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
-    from ...verify.evidence.effort import Profile
 
     if wanted.junit is not None:
         writable("--junit", wanted.junit)
@@ -105,7 +105,6 @@ def outcomes_of(
 ) -> "list[Outcome]":
     """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
     from ...paper_checks.running.run import in_order, run
-    from ...verify.evidence.effort import Profile
 
     with workshop.opened_store() as store, progress_bar() as tell:
         tell(0, len(entries), "claims")
@@ -136,8 +135,6 @@ def _write_files(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", wa
 
 def troubles_of(outcomes: "Iterable[Outcome]") -> list[str]:
     """The reasons why a run fails, each with the page and the line of its sentence."""
-    from ...paper_checks.pages.files import path_of
-
     lines, folder = [], Path.cwd()
     for outcome in outcomes:
         for problem in outcome.problems:
@@ -159,7 +156,6 @@ def too_lucky(outcomes: "Sequence[Outcome]") -> list[str]:
 def errors_of(outcomes: "Sequence[Outcome]") -> "list[Error]":
     """What is wrong with the texts, by consequence; what uses that may stand on pages that were not run."""
     from ...paper_checks.pages.errors import errors
-    from ...paper_checks.pages.files import other_claims
 
     modules = dict.fromkeys(outcome.module for outcome in outcomes)
     others = other_claims(modules, {outcome.claim.id for outcome in outcomes}, lambda _: True)
@@ -234,7 +230,6 @@ def counts(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", seconds:
 
 def _record(outcomes: "Iterable[Outcome]") -> None:
     """Write the words into the pages, and change nothing else in them."""
-    from ...paper_checks.pages.files import path_of
     from ...paper_checks.pages.words import ClaimStands, to_record
     from ...paper_checks.pages.write import recorded
 
@@ -253,8 +248,6 @@ def _record(outcomes: "Iterable[Outcome]") -> None:
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the same command again whenever one of its pages, or the Python beside it, is saved."""
-    from ...paper_checks.pages.files import PAGES, beside, path_of
-
     files = [path_of(name.partition("::")[0]) for name in names if name.partition("::")[0].endswith(PAGES)]
     if not files:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...paper_checks.pages.page import Check, Claim, Place, Symbol, Table, TheoremOfCoq, TracedLines, Word
+from ...paper_checks.pages.tokens import letters
+from ...verify.kernel.policy_theorems.answer import Answer
 from ..output.blocks import say_wrapped
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_lines
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.page import Check, Claim, Place, Symbol, Word
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
-    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
@@ -86,8 +87,6 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
 
 def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     """The theorems of a claim without what an earlier one of them defines already."""
-    from ...paper_checks.pages.page import TheoremOfCoq
-
     defined: set[str] = set()
     pruned: dict[str, Answer] = {}
     blocks = (each.block for said in stands.said for each in said.blocks)
@@ -120,8 +119,6 @@ def block_lines(
     stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
 ) -> Iterator[str]:
     """What a check says, on what, how it stands, and what would be wrong."""
-    from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
-
     block = stands.block
     match block:
         case Check():
@@ -158,9 +155,6 @@ def block_lines(
 
 def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, str]:
     """The letters of a check, as its page explains them: those of one line together, as its words go on."""
-    from ...paper_checks.pages.page import Check, Table
-    from ...paper_checks.pages.tokens import letters
-
     texts = [block.expression] if isinstance(block, Table) else []
     bounds: Mapping[str, str] = {}
     if isinstance(block, Check):

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...theory.privacy.claim import Claim
+from ...theory.privacy.composition import quadratic_composition
 from ..options.policy_name import PolicyName
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import FullInformation
-    from ...theory.privacy.claim import Claim
     from ...verify.auditing.sandwich_result import Sandwich
 
 _MOST = 50  # as of a claim by --epsilon
@@ -48,9 +49,6 @@ def _claim(
     policy: PolicyName, learner: "FullInformation", flags: Mapping[str, Fraction | None], horizon: int
 ) -> "Claim":
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
-    from ...theory.privacy.claim import Claim
-    from ...theory.privacy.composition import quadratic_composition
-
     given = {name: value for name, value in flags.items() if value is not None}
     if "epsilon" in given or "rho" in given or policy.entry.privacy == "none":
         return Claim.of(**given)

@@ -10,6 +10,8 @@ import click
 import numpy as np
 from click.core import ParameterSource
 
+from ...theory.numbers.enclosure import Enclosure
+from ...verify.worst.learner_game import least_regret, worst_regret
 from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop
 from ..options.environment_name import Arms
@@ -26,7 +28,6 @@ from .simulation_kind import Answer, SimulationKind
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation
-    from ...theory.numbers.enclosure import Enclosure
 
 WORLDS = "--environment fixed with --means, table:FILE, drifting and switching are accepted"
 
@@ -133,8 +134,6 @@ class Beside:
 
 def besides(found: Sequence[Expected], arms: int, horizon: int) -> Beside:
     """Whatever the world is, for as many arms and rounds; a ``click.UsageError`` where they are too many."""
-    from ...verify.worst.learner_game import least_regret, worst_regret
-
     with bad_usage("--optimal"):
         least = least_regret(arms, horizon)
         return Beside([worst_regret(each.learner.eta, arms, horizon) for each in found], least)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...theory.numbers.enclosure import exact
 from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
@@ -51,7 +52,6 @@ class Identified:
             return None
         from ...theory.bounds.identification_instance import IdentificationInstance
         from ...theory.bounds.sample_complexity_bounds import CLASSICAL, PRIVATE
-        from ...theory.numbers.enclosure import exact
 
         options = self.policy.options()
         delta = float(exact(options["delta"]))

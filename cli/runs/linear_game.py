@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...verify.optimal.family import MOST_ARMS, Family
+from ...verify.optimal.privacy import Privacy
 from ..bad_usage import bad_usage
 from ..options.linear_name import LinearBandit, fresh_actions
 from ..options.policy_name import PolicyName
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ...verify.optimal.family import Family
-    from ...verify.optimal.privacy import Privacy
 
 Thetas = tuple[tuple[Fraction, ...], ...]
 
@@ -28,8 +28,6 @@ _USERS = "it hides users, actions and all; the least is for their rewards, in ac
 
 def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, seed: int) -> Game:
     """Rewards 1 and -1 in known contexts: the parameter is any of several, each as likely as the others."""
-    from ...verify.optimal.family import MOST_ARMS
-
     if bandit.rewards != "sign":
         raise click.UsageError("--optimal: Gaussian rewards; rewards 1 and -1 are accepted")
     if not 2 <= bandit.arms <= MOST_ARMS:
@@ -54,7 +52,6 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
 
 
 def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas | None) -> "Family":
-    from ...verify.optimal.family import Family
     from ...verify.optimal.linear_instances import chances_of, linear_orders, values_of
 
     actions = [[list(map(Fraction, action)) for action in of_round] for of_round in rounds.tolist()]
@@ -85,8 +82,6 @@ def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas 
 
 def _promised(policy: PolicyName) -> "Privacy":
     """Its privacy for rewards 1 and -1; none where nothing is promised for them."""
-    from ...verify.optimal.privacy import Privacy
-
     return Privacy(None) if _promises_nothing(policy) else promised_by(policy)
 
 

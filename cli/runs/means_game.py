@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ..options.number import exact_number
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -67,8 +69,6 @@ def columns_of(text: str, count: int) -> "Columns":
 
 
 def _number(text: str) -> float:
-    from ..options.number import exact_number
-
     return float(exact_number(text))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...theory.privacy.claim import Claim
 from ..options.number_options import Plan
 from ..options.own.mechanism_name import MechanismName
 from ..options.own.neighbours import Neighbours
@@ -29,7 +30,6 @@ def mechanism_audit(
     words: MechanismWords, flags: Mapping[str, Fraction | None], plan: Plan, *, processes: int
 ) -> "Sandwich":
     """The audit; a ``ValueError`` of one line if the mechanism cannot be run."""
-    from ...theory.privacy.claim import Claim
     from ...verify.auditing.plain_mechanism import USUAL_RUNS, audited_mechanism
 
     mechanism, runs = words.mechanism, plan.runs or USUAL_RUNS

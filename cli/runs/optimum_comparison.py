@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...theory.numbers.enclosure import Enclosure, exact
+from ...verify.optimal.family import Family
+from ...verify.optimal.privacy import Privacy
 from ..bad_usage import bad_usage
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
@@ -17,8 +19,6 @@ from ..terminal.safe_text import say
 from .exact_figure import Exactly, Played, both_ends, known_digits, show_notes
 
 if TYPE_CHECKING:
-    from ...verify.optimal.family import Family
-    from ...verify.optimal.privacy import Privacy
     from ..options.environment_name import Arms
 
 _BUDGETS: Mapping[str, tuple[str, ...]] = {
@@ -117,7 +117,6 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
 
 def game_of_arms(arms: "Arms", horizon: int) -> Game:
     """Bernoulli arms, in every order."""
-    from ...verify.optimal.family import Family
     from ...verify.optimal.policy_regret import orders_of
 
     if arms.kind != "bernoulli":
@@ -161,8 +160,6 @@ def played_by(arms: int, horizon: int, policy: PolicyName) -> Played:
 
 def promised_by(policy: PolicyName) -> "Privacy":
     """Its privacy for lists of rewards; none where it promises none, or linear programs do not reach it."""
-    from ...verify.optimal.privacy import Privacy
-
     if isinstance(policy, PolicyFile):
         return Privacy(policy.table.epsilon)
     if policy.own:

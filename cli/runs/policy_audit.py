@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...theory.privacy.claim import Claim
 from ..options.engine_options import Workshop
 from ..options.files.advice_file import AdviceFile
 from ..options.linear_name import ActionWords
@@ -24,7 +25,6 @@ from .own_maker import own_maker
 from .table_audit import audited_table
 
 if TYPE_CHECKING:
-    from ...theory.privacy.claim import Claim
     from ...verify.auditing.sandwich_result import Sandwich
 
 USUAL_RUNS = 4000
@@ -102,7 +102,6 @@ def policy_audit(
     workshop: Workshop,
 ) -> "Sandwich":
     """What an audit of so many rounds finds."""
-    from ...theory.privacy.claim import Claim
     from ...verify.accounting.outside.outside_state import OutsideState
     from ...verify.auditing.sandwich import WAYS, sandwich
     from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION

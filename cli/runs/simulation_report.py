@@ -7,6 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ...paper_checks.figures.bound_curve import bound_curve
+from ...paper_checks.figures.figure import Curve, Panel
+from ...theory.numbers.enclosure import exact
 from ..options.environment_name import Arms, LowerBound
 from ..options.linear_name import LinearBandit
 from ..options.policy_name import PolicyName
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...algorithms.simulation.simulator import Simulation
-    from ...paper_checks.figures.figure import Curve
 
 BEST_ARM, BEST_EXPERT, BEST_ACTION = "best arm", "best expert", "best action"
 """What regret is against."""
@@ -60,8 +62,6 @@ class Simulated:
         """The lower bound on regret for such a policy: with its budget, if it is epsilon-private."""
         epsilon: Fraction | None = None
         if not self.policy.own:
-            from ...theory.numbers.enclosure import exact
-
             named = self.policy.entry
             if named.kind != "regret":
                 return None
@@ -298,8 +298,6 @@ def _notes_of_runs(simulation: "Simulation") -> Iterator[str]:
 
 def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:
     """Regret over time: mean, median, the middle four fifths of the runs, and the leading terms."""
-    from ...paper_checks.figures.bound_curve import bound_curve
-    from ...paper_checks.figures.figure import Panel
     from ...paper_checks.figures.simulated_cases import regret_over_time
     from ..output.curve_plot import picture, regret_curves
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR, SEES_ALL, NamedPolicy, Subject
 from ..bad_usage import bad_usage
 from ..options.lineup import lineup_of
 from ..options.policy_name import PolicyFile, PolicyName
@@ -20,7 +21,6 @@ from .own_maker import own_maker
 if TYPE_CHECKING:
     from ...theory.bounds.bound import Statement
     from ...verify.worst.answer import WorstCase
-    from ...verify.worst.subjects import Subject
 
 ALL, NONE = "all", "none"
 """Of the bounds of an algorithm."""
@@ -96,7 +96,6 @@ def worst_cases(
 ) -> "list[WorstCase]":
     """The worst case for each bound; a ``click.UsageError`` of one line for what cannot be searched."""
     from ...verify.worst.searches import Search
-    from ...verify.worst.subjects import NamedPolicy
     from ...verify.worst.worst_case import worst_case
 
     if isinstance(policy, PolicyFile):
@@ -156,8 +155,6 @@ def worst_cases(
 
 def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> None:
     """A ``click.UsageError`` for an option that means nothing for a policy of this kind."""
-    from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR, SEES_ALL
-
     tables, actions = {ADVERSARIAL, ADVISED, SEES_ALL}, {LINEAR, CONTEXTUAL}
     if asked.dimension is not None and kind not in actions:
         raise click.UsageError(f"--dimension: {policy.label} plays arms, which have none")

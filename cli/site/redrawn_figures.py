@@ -5,13 +5,17 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ...paper_checks.figures.figure import Figure
-    from ...paper_checks.running.engine import Crew, Engine
-    from ...paper_checks.running.registry import Entry
-    from ...paper_checks.running.store import Piece, Store
+from ...algorithms.simulation.parallel_runs import handed_out, leave_with
+from ...paper_checks.figures.figure import Comparison, Curve, Figure, Panel
+from ...paper_checks.figures.figure_list import FIGURES, figure_entry
+from ...paper_checks.running.code_version import UnknownCodeError
+from ...paper_checks.running.engine import Crew, Engine
+from ...paper_checks.running.limits import Limits
+from ...paper_checks.running.own_process import done_apart
+from ...paper_checks.running.registry import Entry
+from ...paper_checks.running.store import Piece, Store
 
 FIGURE_RUNS = 4
 """Of everything in a figure: enough to see its shape; `banditproof figure` makes as many as its text has."""
@@ -21,8 +25,6 @@ _LONGEST_FIRST = ("BERN-EXP2", "TA-E5", "BERN-EXP1", "TA-E1", "TA-E6")
 
 def figures_of(chosen: "Iterable[Entry]", *, everything: bool) -> list[str]:
     """The figures that are among the claims, or all; those that take longest first."""
-    from ...paper_checks.figures.figure_list import FIGURES
-
     named = {entry.claim.id.lower() for entry in chosen}
     rank = {name: place for place, name in enumerate(_LONGEST_FIRST)}
     return sorted(
@@ -41,9 +43,6 @@ def redrawn(
     store: "Store | None" = None,
 ) -> "dict[str, Figure]":
     """The figures by name; ``seed`` alone decides what is drawn, not who does the work, nor the store."""
-    from ...paper_checks.figures.figure_list import FIGURES
-    from ...paper_checks.running.engine import Engine
-
     done: dict[str, Figure] = {}
     with (engine or Engine()).started(jobs) as crew:
         pieces: dict[str, Piece | None] = {}
@@ -61,14 +60,10 @@ def redrawn(
 
 def study(name: str, seed: int) -> Any:  # noqa: ANN401  data
     """One figure redrawn, as data."""
-    from ...paper_checks.figures.figure_list import figure_entry
-
     return asdict(figure_entry(name).load()(runs=FIGURE_RUNS, seed=seed, jobs=1, progress=None))
 
 
 def _figure(data: dict[str, Any]) -> "Figure":
-    from ...paper_checks.figures.figure import Comparison, Curve, Figure, Panel
-
     panels = [
         Panel(**{**each, "curves": [Curve(**curve) for curve in each["curves"]]}) for each in data["panels"]
     ]
@@ -80,8 +75,6 @@ def _by(crew: "Crew", left: Sequence[str], seed: int) -> Iterator[tuple[str, Any
     """Each figure as data, as soon as it is drawn."""
     from joblib import Parallel, delayed
 
-    from ...algorithms.simulation.parallel_runs import handed_out
-
     how = delayed(partial(_studied, seed=seed, apart=crew.threads, starter=os.getpid()))
     with warnings.catch_warnings():
         # large studies leave a worker large, and joblib puts a new one in its place
@@ -91,10 +84,6 @@ def _by(crew: "Crew", left: Sequence[str], seed: int) -> Iterator[tuple[str, Any
 
 
 def _studied(name: str, *, seed: int, apart: bool, starter: int) -> tuple[str, Any]:
-    from ...algorithms.simulation.parallel_runs import leave_with
-    from ...paper_checks.running.limits import Limits
-    from ...paper_checks.running.own_process import done_apart
-
     leave_with(starter)
     how = partial(done_apart, study, limits=Limits()) if apart else study
     return name, how(name, seed)
@@ -112,9 +101,6 @@ def _kept(pieces: "Mapping[str, Piece | None]", store: "Store") -> "Iterator[tup
 
 
 def _piece(name: str, seed: int, store: "Store") -> "Piece | None":
-    from ...paper_checks.figures.figure_list import figure_entry
-    from ...paper_checks.running.code_version import UnknownCodeError
-
     try:
         modules = (__name__, figure_entry(name).module)
         return store.piece("study", f"figure {name}", [name, seed], modules)

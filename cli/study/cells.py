@@ -9,6 +9,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from ...algorithms.simulation.moments import moments_of
+from ...algorithms.simulation.simulator import simulate
+from ...paper_checks.running.registry import described
 from ...paper_checks.studies.run import Group, Study, elapsed, seed_of_group
 from ..options.environment_name import read_environment
 from ..options.policy_name import PolicyName, read_policy
@@ -65,8 +68,6 @@ def work(stretches: Sequence[tuple[Mapping[str, Any], int, int]]) -> list[dict[s
 
 def _played(description: Mapping[str, Any], seeds: range) -> dict[str, Any]:
     """Of each seed the regret at the end and the releases; of all, the moments over time."""
-    from ...algorithms.simulation.moments import moments_of
-
     play = _player(_key(description))
     try:
         with redirect_stdout(sys.stderr):
@@ -76,8 +77,6 @@ def _played(description: Mapping[str, Any], seeds: range) -> dict[str, Any]:
     except Exception as error:
         if not description["folder"]:
             raise
-        from ...paper_checks.running.registry import described
-
         raise ValueError(described(error)) from error
     return {
         "regret": simulation.regret[:, -1].copy(),
@@ -96,8 +95,6 @@ def _key(description: Mapping[str, Any]) -> str:
 @lru_cache(maxsize=64)
 def _player(key: str) -> Callable[..., Any]:
     import json
-
-    from ...algorithms.simulation.simulator import simulate
 
     description = json.loads(key)
     means = tuple(Fraction(mean) for mean in description["means"])

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ...algorithms.simulation.moments import Moments, joined
+from ...algorithms.simulation.one_run import gaps_of
+from ...algorithms.simulation.simulator import Simulation
 from ...paper_checks.studies.plan import Stretch
 from ..output.records import Record
 from ..runs.simulation_report import Simulated
@@ -13,8 +16,6 @@ from .study_file import Combination, StudyFile
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from ...algorithms.simulation.moments import Moments
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,6 @@ def put_together(file: StudyFile, streams: Sequence[int], found: Mapping[Stretch
     """The findings, from what the stretches gave."""
     import numpy as np
 
-    from ...algorithms.simulation.moments import Moments, joined
-
     parts: list[list[tuple[int, Any]]] = [[] for _ in streams]
     for stretch, result in found.items():
         parts[stretch.group].append((stretch.first, result))
@@ -129,9 +128,6 @@ def put_together(file: StudyFile, streams: Sequence[int], found: Mapping[Stretch
 
 def _simulated(file: StudyFile, group: FoundGroup) -> Simulated:
     import numpy as np
-
-    from ...algorithms.simulation.one_run import gaps_of
-    from ...algorithms.simulation.simulator import Simulation
 
     arms, runs = group.combination.instance.arms, len(group.regret)
     none = np.full(runs, -1, dtype=np.int64)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from ...theory.formulas.spelling import did_you_mean
 from ..options.claim_names import refuse_untrusted
 from ..options.environment_name import Arms, read_environment
 from ..options.files.numbered_lines import text_of
@@ -121,8 +122,6 @@ class WrongKindError(ValueError):
 
 
 def _refuse_others(where: str, table: Mapping[str, Any], accepted: Sequence[str]) -> None:
-    from ...theory.formulas.spelling import did_you_mean
-
     for key in table:
         if key not in accepted:
             near = did_you_mean(key, accepted) or f"; {_listed(accepted)} are accepted"

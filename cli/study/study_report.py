@@ -1,19 +1,18 @@
 """What a study says: as a table, as JSON, as records, and as a picture."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
+from ...paper_checks.figures.figure import Curve, Kind, Panel
 from ..options.whole_number import spelled_whole
+from ..output.curve_plot import picture, regret_curves
 from ..output.interval_columns import INTERVALS, interval_notes, short
 from ..output.table import Column, show
 from ..runs.simulation_report import CONFIDENCE, Simulated, interval_cells, statistics
 from ..terminal.safe_text import say
 from .found import Findings, FoundGroup, checkpoints_of
 from .study_file import StudyFile
-
-if TYPE_CHECKING:
-    from ...paper_checks.figures.figure import Curve, Kind, Panel
 
 MOST_PANELS: Final = 12
 _MOST_CURVES: Final = 24
@@ -107,8 +106,6 @@ def check_drawable(file: StudyFile) -> None:
 
 def picture_of(findings: Findings, kind: str) -> bytes:
     """A panel for each instance: regret over the budget where there are several, else over time."""
-    from ..output.curve_plot import picture
-
     file = findings.file
     over = "the budget" if len(file.budgets) > 1 else "time"
     caption = f"{counted(file)}, seed {file.seed}. Lines: mean regret; shaded: one standard error."
@@ -118,9 +115,6 @@ def picture_of(findings: Findings, kind: str) -> bytes:
 
 
 def _panel(findings: Findings, instance: str) -> "Panel":
-    from ...paper_checks.figures.figure import Panel
-    from ..output.curve_plot import regret_curves
-
     groups = [each for each in findings.groups if each.combination.instance.name == instance]
     by_budget = len(findings.file.budgets) > 1
     if by_budget:
@@ -149,8 +143,6 @@ def _panel(findings: Findings, instance: str) -> "Panel":
 
 
 def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> "Curve":
-    from ...paper_checks.figures.figure import Curve
-
     pairs = list(zip(means, errors, strict=True))
     columns = {
         "mean": means,

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ...paper_checks.running.limits import Limits
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import parsed
 from .rechecked_file import RecheckedFile, Result, rechecked_content
-
-if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
 
 
 class CoqResult(StrEnum):

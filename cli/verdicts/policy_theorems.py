@@ -3,19 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ...paper_checks.pages.engine.engine_claim import EngineClaim
 from ...theory.numbers.json_value import Json
+from ...verify.kernel.policy_theorems.answer import Answer
+from ...verify.kernel.policy_theorems.sources import FOLDER, shipped
 from ..output.document import as_json, write
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..terminal.screen import is_wide
 
 _COMMON = ("Probability", "Divergences", "Interaction")  # what nearly all theorems stand on
-
-if TYPE_CHECKING:
-    from ...paper_checks.pages.engine.engine_claim import EngineClaim
-    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def theorem_answers(claims: "Iterable[EngineClaim]", *, ask: bool = False) -> "dict[str, Answer]":
@@ -27,7 +25,6 @@ def theorem_answers(claims: "Iterable[EngineClaim]", *, ask: bool = False) -> "d
     if not names:
         return {}
     from ...verify.kernel.policy_theorems.answers import asked, kept_answer
-    from ...verify.kernel.policy_theorems.sources import shipped
 
     if not ask:
         return {name: kept_answer(shipped(), name) for name in names}
@@ -73,8 +70,6 @@ def theorem_counts(answers: "Mapping[str, Answer]") -> list[str]:
 
 def write_policy_theorems(folder: Path, answers: "Mapping[str, Answer]") -> list[str]:
     """All files of theorems, and what Coq says of those asked about, in ``folder``; a line for each."""
-    from ...verify.kernel.policy_theorems.sources import FOLDER
-
     place = folder / "policies"
     if answers:
         place.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,8 @@
 import shlex
 from dataclasses import dataclass
 
+from ..options.claim_names import code_may_run
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -15,7 +17,6 @@ class Settings:
     @property
     def words(self) -> str:
         """Names and options, on one line, with ``--code`` where Python ran that would not run without it."""
-        from ..options.claim_names import code_may_run
         from ..options.own.trust import is_strange
 
         names = [shlex.quote(" ".join(name.split())) for name in self.names]

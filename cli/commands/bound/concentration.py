@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from ....paper_checks.running.strict_json import plain
+from ....theory.numbers.enclosure import certified
 from ...options.gathered import gathered
 from ...options.number import ANY_NUMBER, MEAN, POSITIVE, opt
 from ...output.bound_table import enclosure, number, of_logarithm, print_notes
@@ -33,8 +35,6 @@ class Bound:
 
     def ends(self) -> tuple[str, str]:
         """What encloses the probability, in decimals."""
-        from ....theory.numbers.enclosure import certified
-
         return certified(self.ball, *self.at).decimals()
 
 
@@ -195,8 +195,6 @@ def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> 
 
 
 def _rows(bounds: list[Bound], *, certified: bool) -> list[dict[str, Any]]:
-    from ....paper_checks.running.strict_json import plain
-
     exact = bounds[0].log
     assert exact is not None
     rows: list[dict[str, Any]] = []

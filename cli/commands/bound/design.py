@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....theory.designs.optimal_design_certificate import CertifiedDesign, certified_design
 from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, Range, opt
@@ -19,7 +20,6 @@ from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....theory.designs.optimal_design import Design
-    from ....theory.designs.optimal_design_certificate import CertifiedDesign
 
 _GAP = Range("a number above 0", above=0)
 _LISTED = 5
@@ -99,8 +99,6 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _certified(actions: Actions, design: "Design") -> "CertifiedDesign":
-    from ....theory.designs.optimal_design_certificate import certified_design
-
     try:
         return certified_design(actions.rows, design.weights.tolist())
     except ValueError as error:

@@ -7,6 +7,9 @@ from typing import Any
 
 import click
 
+from ....paper_checks.running.strict_json import plain
+from ....theory.numbers.enclosure import Enclosure, certified
+from ....theory.numbers.enclosure import certified as enclosed
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, POSITIVE, opt
 from ...options.sweep import Sweep, Value, sweep_type
@@ -93,10 +96,7 @@ def _without_privacy(x: Fraction, y: Fraction, *, certified: bool) -> list[dict[
 
 
 def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
-    from ....paper_checks.running.strict_json import plain
     from ....theory.divergences import bernoulli_divergences as of
-    from ....theory.numbers.enclosure import Enclosure
-    from ....theory.numbers.enclosure import certified as enclosed
 
     both, at, tv = (x, y), (x, y, epsilon), abs(x - y)
     listed: list[tuple[str, str, Callable[..., Any] | None, Callable[..., Any] | None, tuple[Fraction, ...]]]
@@ -146,7 +146,6 @@ def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, J
 def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:
     """On which side of the threshold the budget is, to 30 digits."""
     from ....theory.divergences.bernoulli_divergences import regime_threshold_ball
-    from ....theory.numbers.enclosure import certified
 
     if x == y:
         return "no distance"

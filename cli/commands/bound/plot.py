@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ....paper_checks.figures.figure import Curve, Kind, Panel
 from ...options.sweep import Sweep
 from ...output.curve_plot import check_picture, picture
 from ...output.document import write
 
 if TYPE_CHECKING:
-    from ....paper_checks.figures.figure import Curve, Kind
     from ....theory.bounds.bound import Bound
 
 _POINTS = 200  # of a curve that is quick to compute
@@ -100,8 +100,6 @@ def check_plot(path: Path | None, budgets: Sweep) -> None:
 
 def draw(plot: Picture, path: Path) -> None:
     """Write the picture; the same picture is the same bytes."""
-    from ....paper_checks.figures.figure import Panel
-
     lines = [*_lines(plot), *_marks(plot)]
     panel = Panel(title="", x_name=plot.xlabel, y_name=plot.ylabel, curves=lines)
     (content,) = picture(plot.title, plot.caption, [panel], 1, [path.suffix.lower().removeprefix(".")])
@@ -110,8 +108,6 @@ def draw(plot: Picture, path: Path) -> None:
 
 def _lines(plot: Picture) -> "Iterator[Curve]":
     """The curves; those that lie on each other are one, with both names and the stroke of the first."""
-    from ....paper_checks.figures.figure import Curve
-
     merged: dict[tuple[float, ...], BoundCurve] = {}
     for curve in plot.curves or [BoundCurve("no bound has a value", [math.nan] * len(plot.budgets))]:
         key = (curve.leading, *(float(f"{value:.9g}") for value in curve.values))
@@ -126,8 +122,6 @@ def _lines(plot: Picture) -> "Iterator[Curve]":
 
 def _marks(plot: Picture) -> "Iterator[Curve]":
     """Upright lines at the boundaries, and at the budget that was asked for."""
-    from ....paper_checks.figures.figure import Curve
-
     shown = [value for curve in plot.curves for value in curve.values if 0 < value < math.inf] or [1.0, 10.0]
     named: dict[str, list[float]] = {}
     for at, name in plot.boundaries:

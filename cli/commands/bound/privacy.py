@@ -5,11 +5,24 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import click
 
+from ....paper_checks.running.strict_json import plain
+from ....theory.numbers.enclosure import Enclosure
 from ....theory.numbers.json_value import Json
+from ....theory.privacy import composition as by
+from ....theory.privacy import mechanism_facts as kinds
+from ....theory.privacy.budget import LogOf
+from ....theory.privacy.least_epsilon import epsilon as exact_epsilon
+from ....theory.privacy.mechanism_facts import Mechanism, SingleMechanism, TreeMechanism, renyi
+from ....theory.privacy.notions import (
+    zcdp_log_delta,
+    zcdp_log_delta_printed,
+    zcdp_to_approximate,
+    zcdp_to_approximate_sharp,
+)
+from ....theory.privacy.privacy_loss import delta as exact_delta
 from ...bad_usage import bad_usage
 from ...options.gathered import gathered
 from ...options.number import NOT_NEGATIVE, POSITIVE, Range, exact_number, opt, shortened
@@ -19,11 +32,6 @@ from ...output.bound_table import enclosure, number, of_logarithm, print_notes
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-
-if TYPE_CHECKING:
-    from ....theory.numbers.enclosure import Enclosure
-    from ....theory.privacy.budget import LogOf
-    from ....theory.privacy.mechanism_facts import Mechanism, SingleMechanism
 
 _WANTED: Mapping[str, Sequence[tuple[str, ...]]] = {
     "laplace": [("scale",)],
@@ -47,8 +55,6 @@ def _budget_type(accepted: Range) -> "ReadType[Fraction | LogOf]":
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
     def read(text: str) -> "Fraction | LogOf":
-        from ....theory.privacy.budget import LogOf
-
         matched = _LOG.fullmatch(text.strip())
         if matched is None:
             return accepted.read(text.strip())
@@ -100,8 +106,6 @@ class _Asked:
 
     def made(self) -> "Mechanism":
         """The mechanism; a ``click.UsageError`` for options that are not its own."""
-        from ....theory.privacy import mechanism_facts as kinds
-
         found = tuple(option for option in _OF_MECHANISMS if getattr(self, option) is not None)
         if found not in _WANTED[self.mechanism]:
             words = " or ".join(_flags(options) for options in _WANTED[self.mechanism])
@@ -174,8 +178,6 @@ def command(
         raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
     asked.check_sizes(epsilon)
     chosen = asked.made()
-    from ....theory.privacy.mechanism_facts import TreeMechanism
-
     if isinstance(chosen, TreeMechanism):
         single, runs = chosen.node, compose * chosen.levels
     else:
@@ -216,16 +218,10 @@ def command(
 
 
 def _rho(single: "SingleMechanism") -> float:
-    from ....theory.privacy.mechanism_facts import renyi
-
     return renyi(single, 1)
 
 
 def _deltas(single: "SingleMechanism", runs: int, epsilon: "Fraction | LogOf") -> list[Bound]:
-    from ....theory.privacy import composition as by
-    from ....theory.privacy.notions import zcdp_log_delta, zcdp_log_delta_printed
-    from ....theory.privacy.privacy_loss import delta as exact_delta
-
     exact = exact_delta(single, epsilon, compose=runs)
     each, total, rho = float(single.pure_epsilon), float(epsilon), runs * _rho(single)
     bounds = [
@@ -264,10 +260,6 @@ _PURE = (
 
 
 def _epsilons(single: "SingleMechanism", runs: int, delta: Fraction) -> list[Bound]:
-    from ....theory.privacy import composition as by
-    from ....theory.privacy.least_epsilon import epsilon as exact_epsilon
-    from ....theory.privacy.notions import zcdp_to_approximate, zcdp_to_approximate_sharp
-
     exact = exact_epsilon(single, delta, compose=runs)
     each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)
     bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
@@ -310,8 +302,6 @@ def _log(enclosed: "Enclosure") -> float | None:
 
 
 def _row(bound: Bound) -> dict[str, Json]:
-    from ....paper_checks.running.strict_json import plain
-
     ends = (None, None) if bound.enclosed is None else bound.enclosed.decimals()
     row: dict[str, Json] = {
         "name": bound.name,

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....verify.worst.not_searched import reason_against
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 from ...terminal.safe_text import say
@@ -54,8 +55,6 @@ def _formula(statement: "Statement") -> str:
 
 def _record(statement: "Statement", found: "Found | None") -> dict[str, Any]:
     """A bound as it stands in ``--json``; an upper bound without a ratio says why it has none."""
-    from ....verify.worst.not_searched import reason_against
-
     unsearched = found is None and statement.kind == "upper"
     names = ("claim", "name", "source", "kind", "scope", "arms", "privacy", "regime")
     return {

@@ -2,6 +2,7 @@
 
 import click
 
+from ....paper_checks.figures.figure_list import FIGURES
 from ...output.forms import Output, forms
 from ...output.table import Column, show
 
@@ -10,8 +11,6 @@ from ...output.table import Column, show
 @forms("json csv wide")
 def command(*, output: Output) -> None:
     """Figures: where they stand and what they show."""
-    from ....paper_checks.figures.figure_list import FIGURES
-
     records = [{"id": entry.name, "where": entry.where, "what": entry.what} for entry in FIGURES.values()]
     columns = [Column("figure", breaks=False), Column("where"), Column("what", below=True)]
     output.give(

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....theory.numbers.enclosure import Enclosure
 from ....theory.numbers.json_value import Json
+from ....verify.optimal.family import spelled
 from ...output.certificate_files import write_certificates
 from ...output.document import as_json, write
 from ...output.file_stem import file_stem
@@ -18,7 +20,6 @@ from .picture import picture_of
 from .question import WORDS, Answer, Question, answers, check_files, spelled_budget, spelled_delta
 
 if TYPE_CHECKING:
-    from ....theory.numbers.enclosure import Enclosure
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
     from ...output.forms import Output
@@ -111,8 +112,6 @@ def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
 
 
 def _prior(best: "Optimum") -> str:
-    from ....verify.optimal.family import spelled
-
     kept = [
         (weight, means)
         for weight, means in zip(best.worst_prior, best.family.instances, strict=True)

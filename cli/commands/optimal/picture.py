@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from ....paper_checks.figures.figure import Curve, Panel
 from .question import WORDS, Answer, Question, spelled_budget
 
 
 def picture_of(question: Question, answers: Sequence[Answer], kind: str) -> bytes:
     """A curve for each T over the budgets, or for each budget over T; beside it, without privacy."""
-    from ....paper_checks.figures.figure import Curve, Panel
     from ...output.curve_plot import picture
 
     goal = WORDS[answers[0].optimum.goal.value]

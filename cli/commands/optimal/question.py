@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ....verify.optimal.family import Family
 from ...bad_usage import bad_usage
 from ...options.family_option import INSTANCES, MINIMAX, PRIOR, Instances
 from ...options.file_name import FileName
@@ -21,7 +22,6 @@ from ...output.forms import forms
 
 if TYPE_CHECKING:
     from ....verify.optimal.box_minimax import Grid
-    from ....verify.optimal.family import Family
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
 
@@ -52,8 +52,6 @@ class Question:
 
     def family(self) -> "Family":
         """The instances with their prior; a ``click.UsageError`` of one line if they make none."""
-        from ....verify.optimal.family import Family
-
         assert self.listed is not None
         with bad_usage():
             found = Family.of(self.listed, self.prior)

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import click
 
+from ....paper_checks.running.code_version import UnknownCodeError
+from ....paper_checks.running.store_codec import as_bytes
+from ....paper_checks.running.strict_json import without_times
+from ....verify.evidence.effort import Profile
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
 from ...options.number import flag, opt
@@ -103,8 +107,6 @@ def _document(pieces: int, computed: int, wrong: Sequence[tuple[str, Result]]) -
 
 def _current(store: "Store") -> "Iterator[tuple[str, Piece | None]]":
     """What can be computed, and this code would take on this machine; None where its code is gone."""
-    from ....paper_checks.running.code_version import UnknownCodeError
-
     for row in store.rows():
         if row.kind not in _COMPUTED:
             continue
@@ -129,8 +131,6 @@ def _compared(chosen: Sequence[Kept], jobs: int) -> Iterator[tuple[Kept, Result]
 
 def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
     from ....algorithms.simulation.parallel_runs import leave_with
-    from ....paper_checks.running.store_codec import as_bytes
-    from ....paper_checks.running.strict_json import without_times
 
     leave_with(starter)
     if kept.found is None:
@@ -149,7 +149,6 @@ def _anew(piece: "Piece") -> Any:  # noqa: ANN401  data
 
         return study(*piece.identity)
     from ....paper_checks.running.examination import Task, as_data, examine_from
-    from ....verify.evidence.effort import Profile
 
     page, claim, role, miss, own_seed, profile, *_ = piece.identity
     return as_data(examine_from(Task(page, claim, role, miss), own_seed, Profile(profile)))

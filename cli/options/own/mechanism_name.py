@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ....theory.privacy.claim import Claim
 from ..read_type import ReadType
 from .own_code import CHANCE, NAMED, own_code, parameters_of
-
-if TYPE_CHECKING:
-    from ....theory.privacy.claim import Claim
 
 _CLAIMED: Final = ("epsilon", "rho", "delta")
 _NAMED: Final = "a mechanism of your own is named module:release"

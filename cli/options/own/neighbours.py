@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from ....verify.auditing.record_pairs import Counts, Queries
 from ..number import exact_number, shortened
 from ..read_type import ReadType
 from .own_code import own_code
@@ -64,7 +65,6 @@ def _plain(word: str) -> int | float:
 
 def _space(name: str, rest: str, label: str) -> Iterable[Any]:
     from ....verify.auditing.attack import Lists
-    from ....verify.auditing.record_pairs import Counts, Queries
 
     size_word, *written = rest.split(",")
     if not size_word.strip().isdigit() or not 1 <= int(size_word) <= _MOST:

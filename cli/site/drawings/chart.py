@@ -3,12 +3,10 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-if TYPE_CHECKING:
-    from ....paper_checks.figures.figure import Curve, Panel
+from ....paper_checks.figures.figure import Curve, Panel
 
 _WIDTH, _HEIGHT = 440, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 12, 28, 44

@@ -3,14 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from ....paper_checks.pages.page import Word
-
-if TYPE_CHECKING:
-    from ....paper_checks.running.outcome import Outcome
+from ....paper_checks.running.outcome import Outcome
 
 WORDS = (*reversed(Word),)
 """From best to worst, as the columns are."""

@@ -4,7 +4,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from markupsafe import Markup
@@ -19,10 +18,8 @@ from ....theory.formulas.mathml import variable_markup
 from ....theory.formulas.wide_domain import Extent, WideDomain
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.certificate import stated_domain_of
+from ....verify.evidence.ladder import Evidence
 from .chart import Look, chart, looks
-
-if TYPE_CHECKING:
-    from ....verify.evidence.ladder import Evidence
 
 _POINTS = 161  # of a curve
 _FEWEST = 8

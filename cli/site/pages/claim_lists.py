@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ....paper_checks.pages.files import page_of
 from ....paper_checks.pages.page import Word
+from ....paper_checks.running.outcome import Outcome
 from ...output.file_stem import file_stem
 from ...verdicts.texts import by_text, title_of
 from ..drawings.verdict_bar import WORDS, Tally, tallies
@@ -14,9 +14,6 @@ from ..text.claim_link import claim_path
 from ..text.findings import Findings
 from ..text.prose import typeset
 from .portions import portions
-
-if TYPE_CHECKING:
-    from ....paper_checks.running.outcome import Outcome
 
 FIRST = "claims.html"
 

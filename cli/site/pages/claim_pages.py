@@ -3,17 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from ....paper_checks.pages.page import Word
+from ....paper_checks.pages.files import path_of, shown
+from ....paper_checks.pages.index import shipped_pages
+from ....paper_checks.pages.page import Symbol, Word
 from ....paper_checks.pages.words import WORTH
+from ....paper_checks.running.outcome import Outcome
 from ....theory.formulas.expression import FormulaError
 from ....theory.formulas.language import expression, formula
 from ....theory.formulas.mathml import expression_markup, formula_markup, variable_markup
 from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence
+from ....verify.kernel.policy_theorems.answer import Answer
+from ....verify.worst.not_searched import reason_against
+from ....verify.worst.on_record import on_record
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
 from ...pages.documents import claim_record
@@ -29,17 +34,9 @@ from ..text.prose import paragraphs, typeset
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
 
-if TYPE_CHECKING:
-    from ....paper_checks.pages.page import Symbol
-    from ....paper_checks.running.outcome import Outcome
-    from ....verify.kernel.policy_theorems.answer import Answer
-
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
     """The lists, then every claim with its certificates."""
-    from ....verify.worst.not_searched import reason_against
-    from ....verify.worst.on_record import on_record
-
     answers = theorem_answers(outcome.claim for outcome in findings.outcomes)
     outcomes, settings = findings.outcomes, findings.settings
     yield from claim_list_pages(findings)
@@ -109,9 +106,6 @@ def _maths(text: str) -> Sequence[Markup]:
 
 def _name(outcome: "Outcome", settings: Settings) -> str:
     """What the claim is called on the command line: its ID, with its page if that is the user's."""
-    from ....paper_checks.pages.files import path_of, shown
-    from ....paper_checks.pages.index import shipped_pages
-
     module, identifier = shown(outcome.module), outcome.claim.id
     if path_of(module) in shipped_pages():
         return identifier

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from ....paper_checks.pages.errors import Error
 from ....paper_checks.pages.page import SEVERITIES
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
@@ -15,9 +15,6 @@ from ..text.claim_link import claim_links, claim_path
 from ..text.counterexample import counterexample
 from ..text.findings import Findings
 from ..text.prose import paragraphs, typeset
-
-if TYPE_CHECKING:
-    from ....paper_checks.pages.errors import Error
 
 FIRST = "errata.html"
 MOST = 10

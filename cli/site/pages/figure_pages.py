@@ -1,8 +1,8 @@
 """The figures of the texts, redrawn, each with its data."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ....paper_checks.figures.figure import Comparison, Figure
 from ....paper_checks.figures.figure_list import FIGURES
 from ...output.file_stem import file_stem
 from ..drawings.chart import chart, looks
@@ -10,9 +10,6 @@ from ..page import File, Page
 from ..redrawn_figures import FIGURE_RUNS
 from ..text.claim_link import claim_link
 from ..text.findings import Findings
-
-if TYPE_CHECKING:
-    from ....paper_checks.figures.figure import Comparison, Figure
 
 FIRST = "figures.html"
 

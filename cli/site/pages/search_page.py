@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from ....paper_checks.figures.figure_list import FIGURES
 from ....paper_checks.pages.page import Word
 from ...output.file_stem import file_stem
 from ...verdicts.texts import by_text, title_of
@@ -61,8 +62,6 @@ def _manual() -> Iterator[Entry]:
 
 
 def _studied(findings: Findings) -> Iterator[Entry]:
-    from ....paper_checks.figures.figure_list import FIGURES
-
     for name in findings.figures:
         entry = FIGURES[name]
         yield "figure", name, f"figures/{file_stem(name)}.html", f"{entry.where} · {entry.what}", "", ""

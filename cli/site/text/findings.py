@@ -3,15 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from ....paper_checks.figures.figure import Figure
+from ....paper_checks.pages.errors import Error
+from ....paper_checks.running.outcome import Outcome
 from ...pages.run import errors_of
 from ...verdicts.run_settings import Settings
-
-if TYPE_CHECKING:
-    from ....paper_checks.figures.figure import Figure
-    from ....paper_checks.pages.errors import Error
-    from ....paper_checks.running.outcome import Outcome
 
 
 @dataclass(frozen=True)
