@@ -23,7 +23,7 @@ from ..runs.at_work import at_work
 from ..terminal.safe_text import say
 
 
-def _figure(text: str) -> "FigureEntry":
+def _figure(text: str) -> FigureEntry:
     return figure_entry(text)
 
 
@@ -53,7 +53,7 @@ _FIGURE = ReadType("FIGURE", _figure, _names)
 @engine_options
 def command(
     *,
-    figures: "tuple[FigureEntry, ...]",
+    figures: tuple[FigureEntry, ...],
     folder: Path,
     runs: int | None,
     seed: int,
@@ -94,7 +94,7 @@ def command(
         _show(figure)
 
 
-def _show(figure: "Figure") -> None:
+def _show(figure: Figure) -> None:
     """What came out next to what another computation gave."""
     if not figure.comparisons:
         return
@@ -117,12 +117,12 @@ def _show(figure: "Figure") -> None:
     say(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
 
 
-def _digits(number: float, comparison: "Comparison") -> str:
+def _digits(number: float, comparison: Comparison) -> str:
     exact = not comparison.error and comparison.reference_error is None
     return f"{number:.12g}" if exact else f"{number:.6g}"
 
 
-def _words(comparison: "Comparison") -> str:
+def _words(comparison: Comparison) -> str:
     apart = comparison.apart
     if apart is None:
         return "-"

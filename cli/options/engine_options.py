@@ -53,7 +53,7 @@ class Workshop:
             raise ValueError("--store and --no-store exclude each other; one of them is accepted")
 
     @property
-    def engine(self) -> "Engine":
+    def engine(self) -> Engine:
         """The processes of this machine, or the cluster."""
         return Engine(self.scheduler)
 

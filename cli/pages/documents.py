@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def as_document(
-    outcomes: "Sequence[Outcome]", answers: "Mapping[str, Answer]", seconds: float, *, bracketed: bool
+    outcomes: "Sequence[Outcome]", answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
 ) -> dict[str, Any]:
     """All claims with their sentences, and what checks them."""
     return {
@@ -25,7 +25,7 @@ def as_document(
     }
 
 
-def claim_record(stands: "ClaimStands", answers: "Mapping[str, Answer]") -> dict[str, Any]:
+def claim_record(stands: "ClaimStands", answers: Mapping[str, Answer]) -> dict[str, Any]:
     """A claim, its sentences, and all that is needed to judge how each stands."""
     claim = stands.claim
     return {
@@ -39,7 +39,7 @@ def claim_record(stands: "ClaimStands", answers: "Mapping[str, Answer]") -> dict
     }
 
 
-def _sentence(said: "Said", claim: "Claim", answers: "Mapping[str, Answer]") -> dict[str, Any]:
+def _sentence(said: "Said", claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
     from ...paper_checks.pages.agreement import at_points
     from ...paper_checks.pages.words import severity_in
 
@@ -65,7 +65,7 @@ def _sentence(said: "Said", claim: "Claim", answers: "Mapping[str, Answer]") -> 
 
 
 def _block(
-    stands: "BlockStands", symbols: "Mapping[str, Symbol]", answers: "Mapping[str, Answer]"
+    stands: "BlockStands", symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
 ) -> dict[str, Any]:
     stated: dict[str, Any] = {}
     match stands.block:
@@ -98,7 +98,7 @@ def _block(
     }
 
 
-def _finding(evidence: "Evidence") -> dict[str, Any]:
+def _finding(evidence: Evidence) -> dict[str, Any]:
     from ...paper_checks.pages.words import WORTH
 
     record = evidence.to_json()
@@ -107,7 +107,7 @@ def _finding(evidence: "Evidence") -> dict[str, Any]:
 
 
 def as_records(
-    stands: "Iterable[ClaimStands]", answers: "Mapping[str, Answer]", *, bracketed: bool
+    stands: "Iterable[ClaimStands]", answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[dict[str, Any]]:
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
     for each in stands:
@@ -132,7 +132,7 @@ def as_records(
 
 
 def as_markdown(
-    stands: "Iterable[ClaimStands]", answers: "Mapping[str, Answer]", *, bracketed: bool
+    stands: "Iterable[ClaimStands]", answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[str]:
     """The claims one after the other, each with all that its screen has, as text that can be pasted."""
     for each in stands:

@@ -53,7 +53,7 @@ class Wanted:
 
 
 def run_pages(
-    entries: "Sequence[Entry]", settings: Settings, wanted: Wanted, limits: "Limits", workshop: Workshop
+    entries: "Sequence[Entry]", settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims, print and record what was found, and return the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
@@ -101,7 +101,7 @@ def run_pages(
 
 
 def outcomes_of(
-    entries: "Sequence[Entry]", settings: Settings, limits: "Limits", workshop: Workshop
+    entries: "Sequence[Entry]", settings: Settings, limits: Limits, workshop: Workshop
 ) -> "list[Outcome]":
     """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
     from ...paper_checks.running.run import in_order, run
@@ -120,7 +120,7 @@ def outcomes_of(
         return in_order(entries, outcomes, tell)
 
 
-def _write_files(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", wanted: Wanted) -> None:
+def _write_files(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], wanted: Wanted) -> None:
     certificates = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
     if wanted.junit is not None:
         from ..output.junit import junit_report
@@ -165,7 +165,7 @@ def errors_of(outcomes: "Sequence[Outcome]") -> "list[Error]":
 def _print(
     outcomes: "Sequence[Outcome]",
     wanted: Wanted,
-    answers: "dict[str, Answer]",
+    answers: dict[str, Answer],
     seconds: float,
     *,
     bracketed: bool,
@@ -207,7 +207,7 @@ def _print(
     wanted.output.give(document, show, records)
 
 
-def counts(outcomes: "Sequence[Outcome]", answers: "dict[str, Answer]", seconds: float) -> list[str]:
+def counts(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], seconds: float) -> list[str]:
     """The last lines: how many main sentences have which word, certificates, seconds, false findings."""
     from ...paper_checks.running.outcome import false_alarms
 

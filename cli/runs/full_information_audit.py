@@ -47,7 +47,7 @@ def full_information_audit(
 
 def _claim(
     policy: PolicyName, learner: "FullInformation", flags: Mapping[str, Fraction | None], horizon: int
-) -> "Claim":
+) -> Claim:
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
     given = {name: value for name, value in flags.items() if value is not None}
     if "epsilon" in given or "rho" in given or policy.entry.privacy == "none":

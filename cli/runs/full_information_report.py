@@ -4,12 +4,15 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
 from click.core import ParameterSource
 
+from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation, expected_regret
+from ...algorithms.environments.reward_table import RewardTable
+from ...algorithms.simulation.simulator import default_checkpoints
 from ...theory.numbers.enclosure import Enclosure
 from ...verify.worst.learner_game import least_regret, worst_regret
 from ..bad_usage import bad_usage
@@ -26,9 +29,6 @@ from ..terminal.safe_text import say
 from .exact_figure import both_ends, known_digits
 from .simulation_kind import Answer, SimulationKind
 
-if TYPE_CHECKING:
-    from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation
-
 WORLDS = "--environment fixed with --means, table:FILE, drifting and switching are accepted"
 
 
@@ -37,8 +37,8 @@ class Expected:
     """A learner as it was named and as it was made, and its regret."""
 
     policy: PolicyName
-    learner: "FullInformation"
-    found: "ExpectedRegret"
+    learner: FullInformation
+    found: ExpectedRegret
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class ExpectedRegrets(Answer):
 class Beside:
     """The regret of each learner on the worst losses, and the least that any learner can have."""
 
-    worst: "Sequence[Enclosure]"
-    least: "Enclosure"
+    worst: Sequence[Enclosure]
+    least: Enclosure
 
     def show(self, labels: Sequence[str]) -> None:
         """Print it as a table."""
@@ -143,10 +143,6 @@ def expected(
     policies: Sequence[PolicyName], world: Arms, *, horizon: int, checkpoints: tuple[int, ...] | None
 ) -> list[Expected]:
     """The expected regret of each on losses of 1 less the rewards of the table."""
-    from ...algorithms.adversarial.full_information import expected_regret
-    from ...algorithms.environments.reward_table import RewardTable
-    from ...algorithms.simulation.simulator import default_checkpoints
-
     if not isinstance(world.environment, RewardTable):
         raise click.UsageError(
             f"--environment: {policies[0].label} needs losses that are fixed in advance; {WORLDS}"

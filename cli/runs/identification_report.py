@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ...algorithms.simulation.identification import Identification, identify
 from ...theory.numbers.enclosure import exact
 from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop, cores
@@ -27,9 +28,6 @@ from .at_work import at_work
 from .simulation_kind import Answer, SimulationKind
 from .simulation_report import CONFIDENCE, LEVELS
 
-if TYPE_CHECKING:
-    from ...algorithms.simulation.identification import Identification
-
 MOST_PULLS = 10**8
 """Where a run is cut if no horizon is given: about a second."""
 
@@ -40,7 +38,7 @@ class Identified:
 
     policy: PolicyName
     arms: Arms
-    found: "Identification"
+    found: Identification
 
     @property
     def lower_bound(self) -> tuple[str, str, float] | None:
@@ -92,8 +90,6 @@ class IdentificationSimulation(SimulationKind):
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> "Identifications":
         """Run each until it stops."""
-        from ...algorithms.simulation.identification import identify
-
         policies = self.lineup.policies()
         if not isinstance(world, Arms):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")

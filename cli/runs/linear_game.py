@@ -51,7 +51,7 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
     return Game(family, 2, f"{len(family.instances)} {kind}{source}", _promised, played, _notes)
 
 
-def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas | None) -> "Family":
+def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas | None) -> Family:
     from ...verify.optimal.linear_instances import chances_of, linear_orders, values_of
 
     actions = [[list(map(Fraction, action)) for action in of_round] for of_round in rounds.tolist()]
@@ -80,7 +80,7 @@ def _family(bandit: LinearBandit, rounds: "NDArray[np.float64]", thetas: Thetas 
         return Family.in_rounds(courses, [1] * len(courses))
 
 
-def _promised(policy: PolicyName) -> "Privacy":
+def _promised(policy: PolicyName) -> Privacy:
     """Its privacy for rewards 1 and -1; none where nothing is promised for them."""
     return Privacy(None) if _promises_nothing(policy) else promised_by(policy)
 

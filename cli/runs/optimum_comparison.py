@@ -35,13 +35,13 @@ _BUDGETS: Mapping[str, tuple[str, ...]] = {
 class Game:
     """What policies play, as the optimum sees it."""
 
-    family: "Family"
+    family: Family
     """Without a prior, all orders of some means: then the worst of them is no worse than their mean."""
     unit: int
     """How far the two rewards are apart."""
     over: str
     """What the mean is over."""
-    promised: "Callable[[PolicyName], Privacy]"
+    promised: Callable[[PolicyName], Privacy]
     played: Callable[[PolicyName], Played]
     notes: Callable[[PolicyName], Sequence[str]] = lambda _: ()
     """What is to be said of one policy's privacy."""
@@ -59,7 +59,7 @@ class BesideOptimum:
     """A policy's exact regret in the mean over instances, and the least of any policy of its privacy."""
 
     policy: PolicyName
-    privacy: "Privacy"
+    privacy: Privacy
     """What the policy promises; without a budget the least is of all policies."""
     least: Enclosure
     exact: Exactly[Enclosure]
@@ -158,7 +158,7 @@ def played_by(arms: int, horizon: int, policy: PolicyName) -> Played:
     return Played(partial(policy.build, arms, horizon), arms)
 
 
-def promised_by(policy: PolicyName) -> "Privacy":
+def promised_by(policy: PolicyName) -> Privacy:
     """Its privacy for lists of rewards; none where it promises none, or linear programs do not reach it."""
     if isinstance(policy, PolicyFile):
         return Privacy(policy.table.epsilon)
@@ -235,7 +235,7 @@ def _row(each: BesideOptimum) -> tuple[str, ...]:
     return each.policy.label, budget, known_digits(regret), known_digits(each.least), times
 
 
-def budget_words(privacy: "Privacy") -> str:
+def budget_words(privacy: Privacy) -> str:
     """Epsilon, and what else says how private a policy is."""
     if privacy.rho is not None:
         return f"rho {float(privacy.rho):g}"

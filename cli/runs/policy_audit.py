@@ -198,8 +198,8 @@ def refuse_workers(subject: str, workshop: Workshop) -> None:
 
 
 def _claimed(
-    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: "Callable[..., Claim]"
-) -> "tuple[PolicyName, Claim]":
+    policy: PolicyName, flags: dict[str, Fraction | None], claim_of: Callable[..., Claim]
+) -> tuple[PolicyName, Claim]:
     """The policy with its options, and what is claimed: by the flags, else by the policy's own options."""
     accepted = policy.accepted()
     if not policy.own:

@@ -7,10 +7,16 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ...algorithms.compilation import interpreted, seconds_interpreted
+from ...algorithms.environments.reward_table import RewardTable
+from ...algorithms.environments.sealed import PrivacyLeak
+from ...algorithms.simulation.parallel_runs import remembered_by
+from ...algorithms.simulation.simulator import Simulation, simulate
+from ...paper_checks.running.registry import described
 from ..extras import mention_library
 from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
@@ -26,9 +32,6 @@ from .linear_game import Thetas, game_of_actions
 from .optimum_comparison import Compared, beside_optimum, game_of_arms, show_beside
 from .simulation_kind import Answer, SealBrokenError, SimulationKind
 from .simulation_report import Simulated, picture_of, report, show_report
-
-if TYPE_CHECKING:
-    from ...algorithms.simulation.simulator import Simulation
 
 _PROBE = 10_000  # rounds of a trial, from which the seconds of all runs are estimated
 _LONG_PROBE = 0.2  # seconds of a trial, after which the next one may be compiled
@@ -49,8 +52,6 @@ class RegretSimulation(SimulationKind):
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> "Regrets":
         """Run each of them as often as planned."""
-        from ...algorithms.environments.sealed import PrivacyLeak
-
         policies = self.lineup.policies()
         if self.thetas is not None and (isinstance(world, Arms) or not self.optimal):
             raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")
@@ -106,7 +107,7 @@ class Regrets(Answer):
         return picture_of(self.found, kind)
 
 
-def against_best_expert(policy: PolicyName, world: World, simulation: "Simulation") -> "Simulation | None":
+def against_best_expert(policy: PolicyName, world: World, simulation: Simulation) -> Simulation | None:
     """The runs with their regret against the best expert; None if the policy is not known to take advice."""
     if not isinstance(world, Arms) or "advice" not in policy.accepted():
         return None
@@ -121,9 +122,7 @@ def against_best_expert(policy: PolicyName, world: World, simulation: "Simulatio
 
 def _simulate(
     policy: PolicyName, world: World, plan: Plan, *, jobs: int, progress: Callable[[int, int], None]
-) -> "Simulation":
-    from ...algorithms.environments.sealed import PrivacyLeak
-
+) -> Simulation:
     play = _player(policy, world, plan.rounds)
     try:
         with redirect_stdout(sys.stderr):
@@ -146,8 +145,6 @@ def _simulate(
             raise KeyboardInterrupt from error
         if not policy.own and not isinstance(error, ValueError):
             raise
-        from ...paper_checks.running.registry import described
-
         words = described(error) if policy.own else str(error)
         raise click.UsageError(f"{policy.label}: {words}") from error
 
@@ -159,7 +156,7 @@ def _is_interrupt(error: BaseException | None) -> bool:
     return error is not None
 
 
-def _player(policy: PolicyName, world: World, horizon: int) -> "Callable[..., Simulation]":
+def _player(policy: PolicyName, world: World, horizon: int) -> Callable[..., Simulation]:
     """What simulates so many rounds of a policy that is made for ``horizon``."""
     if isinstance(world, LinearBandit) and policy.kind == "contextual":
         from ...algorithms.environments.contextual_bandit import ContextualBandit
@@ -170,9 +167,7 @@ def _player(policy: PolicyName, world: World, horizon: int) -> "Callable[..., Si
             partial(policy.build_contextual, world.contexts.dimension, horizon),
             ContextualBandit(world.contexts, world.theta, rewards=world.rewards, sigma=world.sigma),
         )
-    from ...algorithms.environments.reward_table import RewardTable
     from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight
-    from ...algorithms.simulation.simulator import simulate
 
     environment = world.environment
     build = partial(policy.build, world.size, horizon)
@@ -182,11 +177,8 @@ def _player(policy: PolicyName, world: World, horizon: int) -> "Callable[..., Si
     return partial(simulate, build, environment)
 
 
-def _seconds(play: "Callable[..., Simulation]", horizon: int, runs: int) -> float:
+def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
-    from ...algorithms.compilation import interpreted, seconds_interpreted
-    from ...algorithms.simulation.parallel_runs import remembered_by
-
     probe = min(horizon, _PROBE)
 
     def tried() -> tuple[float, bool]:

@@ -164,7 +164,7 @@ def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> N
         raise click.UsageError(f"--least-gap: gaps are searched of arms alone, and not for {policy.label}")
 
 
-def _bounds(name: str | None, subject: "Subject") -> "Sequence[Statement | None]":
+def _bounds(name: str | None, subject: Subject) -> "Sequence[Statement | None]":
     """The bounds that are asked for; None: no bound."""
     from ...verify.worst.theorems import theorems_called, theorems_of
 

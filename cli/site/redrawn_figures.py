@@ -23,7 +23,7 @@ FIGURE_RUNS = 4
 _LONGEST_FIRST = ("BERN-EXP2", "TA-E5", "BERN-EXP1", "TA-E1", "TA-E6")
 
 
-def figures_of(chosen: "Iterable[Entry]", *, everything: bool) -> list[str]:
+def figures_of(chosen: Iterable[Entry], *, everything: bool) -> list[str]:
     """The figures that are among the claims, or all; those that take longest first."""
     named = {entry.claim.id.lower() for entry in chosen}
     rank = {name: place for place, name in enumerate(_LONGEST_FIRST)}
@@ -39,9 +39,9 @@ def redrawn(
     seed: int,
     jobs: int,
     progress: Callable[[int, int, str], object],
-    engine: "Engine | None" = None,
-    store: "Store | None" = None,
-) -> "dict[str, Figure]":
+    engine: Engine | None = None,
+    store: Store | None = None,
+) -> dict[str, Figure]:
     """The figures by name; ``seed`` alone decides what is drawn, not who does the work, nor the store."""
     done: dict[str, Figure] = {}
     with (engine or Engine()).started(jobs) as crew:
@@ -63,7 +63,7 @@ def study(name: str, seed: int) -> Any:  # noqa: ANN401  data
     return asdict(figure_entry(name).load()(runs=FIGURE_RUNS, seed=seed, jobs=1, progress=None))
 
 
-def _figure(data: dict[str, Any]) -> "Figure":
+def _figure(data: dict[str, Any]) -> Figure:
     panels = [
         Panel(**{**each, "curves": [Curve(**curve) for curve in each["curves"]]}) for each in data["panels"]
     ]
@@ -71,7 +71,7 @@ def _figure(data: dict[str, Any]) -> "Figure":
     return Figure(**{**data, "panels": panels, "comparisons": comparisons})
 
 
-def _by(crew: "Crew", left: Sequence[str], seed: int) -> Iterator[tuple[str, Any]]:
+def _by(crew: Crew, left: Sequence[str], seed: int) -> Iterator[tuple[str, Any]]:
     """Each figure as data, as soon as it is drawn."""
     from joblib import Parallel, delayed
 
@@ -89,7 +89,7 @@ def _studied(name: str, *, seed: int, apart: bool, starter: int) -> tuple[str, A
     return name, how(name, seed)
 
 
-def _kept(pieces: "Mapping[str, Piece | None]", store: "Store") -> "Iterator[tuple[str, Figure]]":
+def _kept(pieces: Mapping[str, Piece | None], store: Store) -> Iterator[tuple[str, Figure]]:
     for name, piece in pieces.items():
         known = None if piece is None else store.find(piece)
         if known is None:
@@ -100,7 +100,7 @@ def _kept(pieces: "Mapping[str, Piece | None]", store: "Store") -> "Iterator[tup
             continue
 
 
-def _piece(name: str, seed: int, store: "Store") -> "Piece | None":
+def _piece(name: str, seed: int, store: Store) -> Piece | None:
     try:
         modules = (__name__, figure_entry(name).module)
         return store.piece("study", f"figure {name}", [name, seed], modules)

@@ -27,7 +27,7 @@ class FoundGroup:
     regret: "NDArray[np.float64]"
     releases: "NDArray[np.int64]"
     pulls: "NDArray[np.int64]"
-    moments: "Moments"
+    moments: Moments
 
     @property
     def budget(self) -> float | None:
@@ -90,7 +90,7 @@ class Findings:
                 }
 
 
-def checkpoints_of(file: StudyFile, moments: "Moments") -> dict[str, Sequence[float]]:
+def checkpoints_of(file: StudyFile, moments: Moments) -> dict[str, Sequence[float]]:
     """The columns over time."""
     return {
         "t": list(file.checkpoints),

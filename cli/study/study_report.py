@@ -114,7 +114,7 @@ def picture_of(findings: Findings, kind: str) -> bytes:
     return picture(title, caption, panels, min(_COLUMNS, len(panels)), [kind])[0]
 
 
-def _panel(findings: Findings, instance: str) -> "Panel":
+def _panel(findings: Findings, instance: str) -> Panel:
     groups = [each for each in findings.groups if each.combination.instance.name == instance]
     by_budget = len(findings.file.budgets) > 1
     if by_budget:
@@ -142,7 +142,7 @@ def _panel(findings: Findings, instance: str) -> "Panel":
     )
 
 
-def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> "Curve":
+def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> Curve:
     pairs = list(zip(means, errors, strict=True))
     columns = {
         "mean": means,
@@ -153,7 +153,7 @@ def _curve(label: str, *, private: bool, x: list[float], means: list[float], err
     return Curve(label=label, kind=kind, x=x, columns=columns, band=("low", "high"), runs=None)
 
 
-def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> "list[Curve]":
+def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:
     """A policy without a budget of the file is as good at each of them."""
     ends = sorted(float(each) for each in file.budgets)
     curves = []

@@ -58,7 +58,7 @@ class CoqFile:
         }
 
 
-def coq_files(files: Sequence[Path], own: Sequence[str], limits: "Limits") -> list[CoqFile]:
+def coq_files(files: Sequence[Path], own: Sequence[str], limits: Limits) -> list[CoqFile]:
     """Recheck the files, and compile what those say that stand; a ``ValueError`` if there is no Coq."""
     from ...verify.kernel.accepted import remember
     from ...verify.kernel.coqc import judged, prelude

@@ -16,7 +16,7 @@ from ..terminal.screen import is_wide
 _COMMON = ("Probability", "Divergences", "Interaction")  # what nearly all theorems stand on
 
 
-def theorem_answers(claims: "Iterable[EngineClaim]", *, ask: bool = False) -> "dict[str, Answer]":
+def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict[str, Answer]:
     """What is known of the theorems that the claims name.
 
     Coq is only run if it is to be asked: it needs a minute for theorems that it has not compiled here.
@@ -32,7 +32,7 @@ def theorem_answers(claims: "Iterable[EngineClaim]", *, ask: bool = False) -> "d
         return asked(shipped(), names, tell)
 
 
-def theorem_lines(answer: "Answer") -> list[str]:
+def theorem_lines(answer: Answer) -> list[str]:
     """What is known of a theorem beyond its statement, with what it is about; with ``--wide`` all of that."""
     lines = [f"because {answer.reason}"] if answer.reason else []
     names = [name.partition(".") for name in answer.definitions]
@@ -49,7 +49,7 @@ def theorem_lines(answer: "Answer") -> list[str]:
     return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]
 
 
-def show_theorem(name: str, answer: "Answer") -> None:
+def show_theorem(name: str, answer: Answer) -> None:
     """Print a theorem under its name, in the lines that Coq breaks it into."""
     say(one_line(name))
     say(f"  {answer.comment}")
@@ -59,7 +59,7 @@ def show_theorem(name: str, answer: "Answer") -> None:
         say(f"  {line}")
 
 
-def theorem_counts(answers: "Mapping[str, Answer]") -> list[str]:
+def theorem_counts(answers: Mapping[str, Answer]) -> list[str]:
     """A line that counts the theorems, those that Coq was not asked about apart."""
     if not answers:
         return []
@@ -68,7 +68,7 @@ def theorem_counts(answers: "Mapping[str, Answer]") -> list[str]:
     return [f"{len(answers)} theorem{'s' * (len(answers) != 1)} of Coq: {told}"]
 
 
-def write_policy_theorems(folder: Path, answers: "Mapping[str, Answer]") -> list[str]:
+def write_policy_theorems(folder: Path, answers: Mapping[str, Answer]) -> list[str]:
     """All files of theorems, and what Coq says of those asked about, in ``folder``; a line for each."""
     place = folder / "policies"
     if answers:

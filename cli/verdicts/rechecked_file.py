@@ -6,17 +6,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...paper_checks.running.belonging import Belongs, OwnClaims, belonging, by_identifier
+from ...paper_checks.running.limits import Limits
 from ...paper_checks.running.own_process import DiedError, TooLongError, done_apart
+from ...paper_checks.running.registry import select
 from ...theory.numbers.json_value import Json
-from ...verify.certificates.recheck import at_points
+from ...verify.certificates.recheck import at_points, rechecked_once
 from ...verify.evidence.certificate import content_of, parsed
 from .certified_words import domain_words
-
-if TYPE_CHECKING:
-    from ...paper_checks.running.belonging import OwnClaims
-    from ...paper_checks.running.limits import Limits
 
 
 class Result(StrEnum):
@@ -79,7 +78,7 @@ class RecheckedFile:
         return at_points(self.points, apart=self.apart) if self.points else self.result.value
 
 
-def rechecked_file(file: Path, own: Sequence[str], limits: "Limits", *, worded: bool = True) -> RecheckedFile:
+def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True) -> RecheckedFile:
     """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
 
     What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
@@ -88,7 +87,7 @@ def rechecked_file(file: Path, own: Sequence[str], limits: "Limits", *, worded: 
 
 
 def rechecked_content(
-    file: Path, own: Sequence[str], limits: "Limits", *, worded: bool = True
+    file: Path, own: Sequence[str], limits: Limits, *, worded: bool = True
 ) -> tuple[RecheckedFile, bytes]:
     """The same, and what the file held: by the time that it is read again it may hold something else."""
 
@@ -131,8 +130,6 @@ def fields_of(content: str, name: str, own: list[str], worded: bool) -> dict[str
 
 
 def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> RecheckedFile:
-    from ...paper_checks.running.belonging import Belongs, belonging
-    from ...verify.certificates.recheck import rechecked_once
     from ...verify.kernel.accepted import is_accepted
 
     nameless = RecheckedFile(Path(), Result.REJECTED)
@@ -159,10 +156,7 @@ def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> Re
 
 
 @cache
-def _own_claims(own: tuple[str, ...]) -> "OwnClaims":
-    from ...paper_checks.running.belonging import by_identifier
-    from ...paper_checks.running.registry import select
-
+def _own_claims(own: tuple[str, ...]) -> OwnClaims:
     return by_identifier(select(own, code=True) if own else ())
 
 

@@ -8,9 +8,12 @@ from typing import Any
 import click
 
 from ....paper_checks.running.strict_json import plain
+from ....theory.divergences import bernoulli_divergences as of
+from ....theory.divergences.bernoulli_divergences import d_eps, kl, regime_threshold, regime_threshold_ball
 from ....theory.numbers.enclosure import Enclosure, certified
 from ....theory.numbers.enclosure import certified as enclosed
 from ....theory.numbers.json_value import Json
+from ....verify.proving.bracket import bracket
 from ...options.number import MEAN, POSITIVE, opt
 from ...options.sweep import Sweep, Value, sweep_type
 from ...output.bound_table import show_bounds, show_sweep, spelled
@@ -80,8 +83,6 @@ def quantities(x: Fraction, y: Fraction, epsilon: Value, *, certified: bool) -> 
 
 
 def _without_privacy(x: Fraction, y: Fraction, *, certified: bool) -> list[dict[str, Json]]:
-    from ....theory.divergences.bernoulli_divergences import regime_threshold
-
     threshold = float(regime_threshold(float(x), float(y)))
     ample = Fraction(2 * threshold + 1) if threshold < math.inf else Fraction(1)
     rows = _at_budget(x, y, ample, certified=certified)
@@ -96,8 +97,6 @@ def _without_privacy(x: Fraction, y: Fraction, *, certified: bool) -> list[dict[
 
 
 def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
-    from ....theory.divergences import bernoulli_divergences as of
-
     both, at, tv = (x, y), (x, y, epsilon), abs(x - y)
     listed: list[tuple[str, str, Callable[..., Any] | None, Callable[..., Any] | None, tuple[Fraction, ...]]]
     listed = [
@@ -131,9 +130,6 @@ def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
 
 def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, Json]]:
     """Certificates that d_eps and kl, where they are finite, lie between two decimals."""
-    from ....theory.divergences.bernoulli_divergences import kl
-    from ....verify.proving.bracket import bracket
-
     certificates = {}
     if float(kl(float(x), float(y))) < float("inf"):
         certificates["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
@@ -145,16 +141,12 @@ def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, J
 
 def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:
     """On which side of the threshold the budget is, to 30 digits."""
-    from ....theory.divergences.bernoulli_divergences import regime_threshold_ball
-
     if x == y:
         return "no distance"
     return "low privacy" if epsilon >= certified(regime_threshold_ball, x, y).upper else "high privacy"
 
 
 def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
-    from ....theory.divergences.bernoulli_divergences import d_eps, kl, regime_threshold
-
     first, second = float(x), float(y)
     budgets = budgets_to_draw(epsilon)
     information = float(kl(first, second))

@@ -3,10 +3,17 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ....theory.bounds.bound import Statement
+from ....theory.bounds.evaluation import bounds_given
+from ....theory.bounds.linear_lower_bounds import (
+    LinearLowerBound,
+    certified_linear_lower_bound,
+    linear_lower_bound,
+)
 from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_MINIMAX_BOUNDS,
     LINEAR_PROGRAM,
@@ -14,6 +21,7 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM_PURE,
 )
 from ....theory.bounds.linear_user_sum_bounds import COUNT_GOPE_BOUNDS
+from ....theory.bounds.rho_of_actions import spanning_rho
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
@@ -30,10 +38,6 @@ from ...output.records import of_bounds
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .design import notes
-
-if TYPE_CHECKING:
-    from ....theory.bounds.bound import Statement
-    from ....theory.bounds.linear_lower_bounds import LinearLowerBound
 
 _RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 _LISTED_ARMS = 20  # of more arms the cheap ones are only counted
@@ -122,8 +126,6 @@ def command(
     solved = {LINEAR_PROGRAM: free}
     if epsilon is not None:
         solved[LINEAR_PROGRAM_PURE] = _bound(actions, parameter, epsilon)
-    from ....theory.bounds.evaluation import bounds_given
-
     proved = certified or certificates is not None
     rows = [
         _row(record, actions, parameter, bounds, None if bounds is free else epsilon, certified=proved)
@@ -172,9 +174,7 @@ def command(
     output.give(lambda: document, show_bounds_and_arms, lambda: of_bounds([rows, minimax]))
 
 
-def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> "LinearLowerBound":
-    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
-
+def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
     try:
         return linear_lower_bound(
             actions.doubles,
@@ -187,9 +187,6 @@ def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | No
 
 def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, best: int) -> dict[str, Json]:
     """The private bound with the largest L1 length over bases in place of the printed rho, in doubles."""
-    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
-    from ....theory.bounds.rho_of_actions import spanning_rho
-
     row = _without_numbers(LINEAR_PROGRAM_AMENDED)
     try:
         rho = spanning_rho(actions.doubles, best)
@@ -199,7 +196,7 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     return {**row, **_solved(bound)}
 
 
-def _solved(bound: "LinearLowerBound") -> dict[str, Json]:
+def _solved(bound: LinearLowerBound) -> dict[str, Json]:
     """What the program gives, in doubles."""
     return {
         "value": bound.value,
@@ -209,7 +206,7 @@ def _solved(bound: "LinearLowerBound") -> dict[str, Json]:
     }
 
 
-def _without_numbers(record: "Statement") -> dict[str, Json]:
+def _without_numbers(record: Statement) -> dict[str, Json]:
     """A row without numbers, as the record has it."""
     return {
         "name": record.name,
@@ -226,10 +223,10 @@ def _without_numbers(record: "Statement") -> dict[str, Json]:
 
 
 def _row(
-    record: "Statement",
+    record: Statement,
     actions: Actions,
     theta: tuple[Fraction, ...],
-    bound: "LinearLowerBound",
+    bound: LinearLowerBound,
     epsilon: Fraction | None,
     *,
     certified: bool,
@@ -237,7 +234,6 @@ def _row(
     row: dict[str, Any] = {**_without_numbers(record), **_solved(bound)}
     if not certified:
         return row
-    from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
     from ....verify.certificates.linear_bound import linear_bound_certificate
 
     try:
@@ -248,13 +244,13 @@ def _row(
     return {**row, "lower": lower, "upper": upper, "certificate": linear_bound_certificate(proof.document)}
 
 
-def _pulls(bound: "LinearLowerBound", place: int) -> float:
+def _pulls(bound: LinearLowerBound, place: int) -> float:
     """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
     pulls = float(bound.allocation[place])
     return pulls if pulls * float(bound.gaps[place]) > _NOTHING * bound.value else 0.0
 
 
-def _show_arms(solved: "dict[Statement, LinearLowerBound]") -> None:
+def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
     free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda bound: bound.value)
     order = sorted(

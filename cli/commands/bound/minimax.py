@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+from ....theory.bounds.bound import Bound
+from ....theory.bounds.evaluation import bounds_given
+from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS, privacy_is_free_from
+from ....theory.bounds.theorem_bounds import minimax_floor
 from ...options.bound_options import bound_options, given_as_json
 from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import show_answer, spelled
@@ -15,9 +18,6 @@ from ...output.records import of_bounds
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import check_plot, draw_bounds
-
-if TYPE_CHECKING:
-    from ....theory.bounds.bound import Bound
 
 _RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 
@@ -31,13 +31,9 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
     if output.plot is not None and not horizon.single:
         raise click.UsageError("--plot: one horizon is accepted")
 
-    from ....theory.bounds.evaluation import bounds_given
-    from ....theory.bounds.minimax_bounds import privacy_is_free_from
-    from ....theory.bounds.theorem_bounds import minimax_floor
-
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> "tuple[Bound, ...]":
+    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"arms": arms, "epsilon": budget, "horizon": rounds}
         return minimax_floor(**at), *bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **given, **at)
 

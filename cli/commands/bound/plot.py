@@ -5,17 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ....paper_checks.figures.figure import Curve, Kind, Panel
+from ....theory.bounds.bound import Bound
 from ...options.sweep import Sweep
 from ...output.curve_plot import check_picture, picture
 from ...output.document import write
-
-if TYPE_CHECKING:
-    from ....theory.bounds.bound import Bound
 
 _POINTS = 200  # of a curve that is quick to compute
 _COSTLY_POINTS = 41  # ten a decade, two decades to either side of one budget
@@ -51,12 +48,12 @@ class Picture:
 def draw_bounds(
     path: Path,
     epsilon: Sweep,
-    bounds_at: "Callable[[float], Sequence[Bound]]",
+    bounds_at: Callable[[float], Sequence[Bound]],
     *,
     title: str,
     ylabel: str,
     boundaries: Sequence[tuple[float, str]],
-    called: "Callable[[Bound], str]" = lambda bound: bound.name,
+    called: Callable[[Bound], str] = lambda bound: bound.name,
     costly: bool = True,
 ) -> None:
     """Draw a curve for each bound that has a value at every budget, and is ``called`` something.
@@ -75,7 +72,7 @@ def draw_bounds(
     draw(Picture(budgets, curves, title, ylabel, boundaries, marked), path)
 
 
-def _curve_of(label: str, bounds: "Sequence[Bound]") -> BoundCurve | None:
+def _curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
     """A bound at every budget, capped where it holds; None if it has no value somewhere."""
     values = [each.value if each.holds is None else each.holds for each in bounds]
     numbers = [value for value in values if value is not None]
@@ -106,7 +103,7 @@ def draw(plot: Picture, path: Path) -> None:
     write(path, content)
 
 
-def _lines(plot: Picture) -> "Iterator[Curve]":
+def _lines(plot: Picture) -> Iterator[Curve]:
     """The curves; those that lie on each other are one, with both names and the stroke of the first."""
     merged: dict[tuple[float, ...], BoundCurve] = {}
     for curve in plot.curves or [BoundCurve("no bound has a value", [math.nan] * len(plot.budgets))]:
@@ -120,7 +117,7 @@ def _lines(plot: Picture) -> "Iterator[Curve]":
         yield Curve(label=label, kind=kind, x=plot.budgets, columns={"mean": curve.values})
 
 
-def _marks(plot: Picture) -> "Iterator[Curve]":
+def _marks(plot: Picture) -> Iterator[Curve]:
     """Upright lines at the boundaries, and at the budget that was asked for."""
     shown = [value for curve in plot.curves for value in curve.values if 0 < value < math.inf] or [1.0, 10.0]
     named: dict[str, list[float]] = {}

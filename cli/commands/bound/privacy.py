@@ -51,10 +51,10 @@ _SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)  # scales and budgets
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
-def _budget_type(accepted: Range) -> "ReadType[Fraction | LogOf]":
+def _budget_type(accepted: Range) -> ReadType[Fraction | LogOf]:
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
-    def read(text: str) -> "Fraction | LogOf":
+    def read(text: str) -> Fraction | LogOf:
         matched = _LOG.fullmatch(text.strip())
         if matched is None:
             return accepted.read(text.strip())
@@ -76,7 +76,7 @@ class Bound:
     claim: str
     value: float | None
     log: float | None = None
-    enclosed: "Enclosure | None" = None
+    enclosed: Enclosure | None = None
     reason: str = ""
 
     @property
@@ -94,17 +94,17 @@ class _Asked:
     scale: Fraction | None
     sigma: Fraction | None
     sensitivity: Fraction
-    response: "Fraction | LogOf | None"
+    response: Fraction | LogOf | None
     horizon: int | None
 
-    def check_sizes(self, epsilon: "Fraction | LogOf | None") -> None:
+    def check_sizes(self, epsilon: Fraction | LogOf | None) -> None:
         """A ``click.UsageError`` for numbers that are too small or too large to compute with."""
         sizes = {name: getattr(self, name) for name in ("scale", "sigma", "sensitivity", "response")}
         for option, value in {**sizes, "epsilon": epsilon or None}.items():
             if isinstance(value, Fraction) and not _SMALLEST <= value <= _LARGEST:
                 raise click.UsageError(f"--{option} is between 1e-6 and 1e6, not {float(value):g}")
 
-    def made(self) -> "Mechanism":
+    def made(self) -> Mechanism:
         """The mechanism; a ``click.UsageError`` for options that are not its own."""
         found = tuple(option for option in _OF_MECHANISMS if getattr(self, option) is not None)
         if found not in _WANTED[self.mechanism]:
@@ -165,7 +165,7 @@ def _flags(options: Sequence[str]) -> str:
 @forms("json csv wide notes")
 @gathered(asked=_Asked)
 def command(
-    *, asked: _Asked, compose: int, epsilon: "Fraction | LogOf | None", delta: Fraction | None, output: Output
+    *, asked: _Asked, compose: int, epsilon: Fraction | LogOf | None, delta: Fraction | None, output: Output
 ) -> None:
     """What repeated runs of a mechanism cost.
 
@@ -217,11 +217,11 @@ def command(
     output.give(lambda: document, show_answer, lambda: rows)
 
 
-def _rho(single: "SingleMechanism") -> float:
+def _rho(single: SingleMechanism) -> float:
     return renyi(single, 1)
 
 
-def _deltas(single: "SingleMechanism", runs: int, epsilon: "Fraction | LogOf") -> list[Bound]:
+def _deltas(single: SingleMechanism, runs: int, epsilon: Fraction | LogOf) -> list[Bound]:
     exact = exact_delta(single, epsilon, compose=runs)
     each, total, rho = float(single.pure_epsilon), float(epsilon), runs * _rho(single)
     bounds = [
@@ -259,7 +259,7 @@ _PURE = (
 )
 
 
-def _epsilons(single: "SingleMechanism", runs: int, delta: Fraction) -> list[Bound]:
+def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound]:
     exact = exact_epsilon(single, delta, compose=runs)
     each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)
     bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
@@ -294,7 +294,7 @@ def _logarithm(name: str, claim: str, log: float) -> Bound:
     return Bound(name, claim, math.exp(log), log)
 
 
-def _log(enclosed: "Enclosure") -> float | None:
+def _log(enclosed: Enclosure) -> float | None:
     if enclosed.lower == 0 < enclosed.upper:
         return None
     middle = (Fraction(enclosed.lower) + Fraction(enclosed.upper)) / 2

@@ -4,11 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS
+from ....theory.bounds.bernoulli_instance import BanditInstance
+from ....theory.bounds.bound import Bound
+from ....theory.bounds.evaluation import bounds_given
+from ....theory.bounds.least_worst_regret import LeastWorstRegret, least_worst_regret
+from ....theory.bounds.regret_lower_bounds import ArmRegimes, arm_regimes
+from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS, family_bounds
+from ....theory.bounds.theorem_bounds import theorem_bounds
 from ....theory.numbers.json_value import Json
 from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options, given_as_json
@@ -28,11 +34,6 @@ from .arms_by_regime import counts_by_regime, listed_arms, show_arms
 from .plot import check_plot, draw, draw_bounds
 from .regret_case import MOST_IN_JSON, Case
 from .regret_elsewhere import picture_of_unavoidable, show_unavoidable, unavoidable
-
-if TYPE_CHECKING:
-    from ....theory.bounds.bound import Bound
-    from ....theory.bounds.least_worst_regret import LeastWorstRegret
-    from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
 _BOUNDED = "bounded"
 _RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
@@ -99,12 +100,6 @@ def command(
     if output.plot is not None and not (horizon.single and arms.instances is None):
         raise click.UsageError("--plot: one horizon and one instance are accepted")
 
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.evaluation import bounds_given
-    from ....theory.bounds.least_worst_regret import least_worst_regret
-    from ....theory.bounds.regret_lower_bounds import arm_regimes
-    from ....theory.bounds.theorem_bounds import theorem_bounds
-
     records = BOUNDED_BOUNDS if arms.family == _BOUNDED else REGRET_BOUNDS
     named = arms.named()
     cases = [
@@ -123,7 +118,7 @@ def command(
         )
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> "tuple[Bound, ...]":
+    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
         return *of_theorems, *bounds_given(records, case.instance, relative_width=width, **given, **at)
@@ -182,7 +177,7 @@ def command(
     output.give(document, show, lambda: of_bounds([*rows, *curves]))
 
 
-def _called(bound: "Bound") -> str:
+def _called(bound: Bound) -> str:
     """An upper bound by its policy."""
     return bound.name.split(",")[0].split(" (")[0] if bound.kind == "upper" else bound.name
 
@@ -191,8 +186,6 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     if drawn or arms.instances is not None or output.plot is not None:
         refused = "--if-regret-elsewhere" if drawn else "--plot" if arms.instances is None else "--instances"
         raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")
-    from ....theory.bounds.regret_upper_bounds import family_bounds
-
     laws = laws_of(arms.family, arms.sigma)
     means = means_of_arms(arms.means, arms.means_file, ANY_NUMBER)
     width = _RELATIVE_WIDTH if output.certified else None
@@ -225,7 +218,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
-def _answered(answer: "LeastWorstRegret | None", case: Case) -> str:
+def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
     """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
@@ -245,7 +238,7 @@ def _answered(answer: "LeastWorstRegret | None", case: Case) -> str:
 
 
 def _leads(
-    cases: Sequence[Case], arms: "Sequence[ArmRegimes]", alone: tuple[bool, bool, bool]
+    cases: Sequence[Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
 ) -> tuple[list[Column], list[tuple[str, ...]]]:
     """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
     led = []

@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ....theory.bounds.bernoulli_instance import BanditInstance
+from ....theory.bounds.bound import Bound
 from ....theory.numbers.json_value import Json
 from ...options.sweep import Value
-
-if TYPE_CHECKING:
-    from ....theory.bounds.bernoulli_instance import BanditInstance
-    from ....theory.bounds.bound import Bound
 
 MOST_IN_JSON = 1000
 """So many arms are listed in documents."""
@@ -20,7 +18,7 @@ class Case:
     """An instance, with its name where there are several, a horizon and a budget."""
 
     name: str | None
-    instance: "BanditInstance"
+    instance: BanditInstance
     horizon: Fraction
     epsilon: Value
 
@@ -29,7 +27,7 @@ class Case:
         at: dict[str, Json] = {"horizon": float(self.horizon), "epsilon": float(self.epsilon)}
         return at if self.name is None else {"instance": self.name, **at}
 
-    def row(self, bound: "Bound", *, terms: bool = False) -> dict[str, Json]:
+    def row(self, bound: Bound, *, terms: bool = False) -> dict[str, Json]:
         """A bound as it stands in ``--json``; ``terms`` are what each arm adds."""
         row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
         return {**self.to_json(), **row}

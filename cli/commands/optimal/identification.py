@@ -2,6 +2,7 @@
 
 import click
 
+from ....verify.optimal.losses import Goal
 from ...options.gathered import gathered
 from ...output.forms import Output, forms
 from .output import answer
@@ -19,6 +20,4 @@ def command(*, question: Question, output: Output) -> None:
     two lists of rewards that differ in one round, no pulls with a recommendation are more than e^epsilon
     times as likely for one as for the other. With --rho, --renyi or --delta that privacy takes its place.
     """
-    from ....verify.optimal.losses import Goal
-
     answer(question, Goal.ERROR, output)

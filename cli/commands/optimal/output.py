@@ -3,32 +3,31 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ....algorithms.private.policy_table import PolicyTable
 from ....theory.numbers.enclosure import Enclosure
 from ....theory.numbers.json_value import Json
 from ....verify.optimal.family import spelled
+from ....verify.optimal.losses import Goal
+from ....verify.optimal.optimum import Optimum, ends
 from ...output.certificate_files import write_certificates
 from ...output.document import as_json, write
 from ...output.file_stem import file_stem
+from ...output.forms import Output
 from ...output.progress_bar import progress_bar
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .picture import picture_of
 from .question import WORDS, Answer, Question, answers, check_files, spelled_budget, spelled_delta
 
-if TYPE_CHECKING:
-    from ....verify.optimal.losses import Goal
-    from ....verify.optimal.optimum import Optimum
-    from ...output.forms import Output
-
 _MOST_WEIGHTS = 12  # instances of a worst prior that are listed
 _SHOWN_DIGITS = 10  # of an enclosure in a table
 
 
-def answer(question: Question, goal: "Goal", output: "Output") -> None:
+def answer(question: Question, goal: Goal, output: Output) -> None:
     """Solve, print, and write what is to be written."""
     question.check(goal)
     check_files(question, output.certificates, output.plot)
@@ -54,7 +53,7 @@ def answer(question: Question, goal: "Goal", output: "Output") -> None:
     )
 
 
-def _show(question: Question, goal: "Goal", found: Sequence[Answer]) -> None:
+def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     family = found[0].optimum.family
     several = len(family.instances) > 1
     how = ""
@@ -86,9 +85,7 @@ def _show(question: Question, goal: "Goal", found: Sequence[Answer]) -> None:
         say(f"policy: {question.policy}")
 
 
-def _interval(value: "Enclosure") -> str:
-    from ....verify.optimal.optimum import ends
-
+def _interval(value: Enclosure) -> str:
     lower, upper = ends(value) if value.lower == value.upper else ends(value, _SHOWN_DIGITS)
     return lower if lower == upper else f"[{lower}, {upper}]"
 
@@ -111,7 +108,7 @@ def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
     return Fraction(value.lower) / Fraction(free.upper), Fraction(value.upper) / Fraction(free.lower)
 
 
-def _prior(best: "Optimum") -> str:
+def _prior(best: Optimum) -> str:
     kept = [
         (weight, means)
         for weight, means in zip(best.worst_prior, best.family.instances, strict=True)
@@ -123,13 +120,11 @@ def _prior(best: "Optimum") -> str:
     return "; ".join(words) + (f"; and {more} more" if more else "")
 
 
-def _outward_ends(value: "Enclosure") -> dict[str, Json]:
-    from ....verify.optimal.optimum import ends
-
+def _outward_ends(value: Enclosure) -> dict[str, Json]:
     return dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
-def _weighed(best: "Optimum") -> list[Json]:
+def _weighed(best: Optimum) -> list[Json]:
     """The instances that the worst prior, or the prior, gives weight."""
     return [
         {"means": [float(mean) for mean in means], "weight": float(weight)}
@@ -154,7 +149,7 @@ def _record(question: Question, each: Answer) -> dict[str, Json]:
     }
 
 
-def _document(question: Question, goal: "Goal", found: Sequence[Answer]) -> dict[str, Any]:
+def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[str, Any]:
     family, grid = found[0].optimum.family, question.grid
     return {
         "schema": f"banditproof/optimal-{'regret' if goal.value == 'regret' else 'identification'}/1",
@@ -172,7 +167,7 @@ def _document(question: Question, goal: "Goal", found: Sequence[Answer]) -> dict
     }
 
 
-def _stem(best: "Optimum") -> str:
+def _stem(best: Optimum) -> str:
     privacy = best.privacy
     name = "epsilon" if privacy.rho is None else "rho"
     suffix = f"_delta_{spelled_delta(privacy.delta)}" if privacy.delta else ""
@@ -181,10 +176,7 @@ def _stem(best: "Optimum") -> str:
     return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{spelled_budget(best)}{suffix}")
 
 
-def _table(best: "Optimum") -> dict[str, Json]:
-    from ....algorithms.private.policy_table import PolicyTable
-    from ....verify.optimal.losses import Goal
-
+def _table(best: Optimum) -> dict[str, Json]:
     recommends = best.goal is Goal.ERROR
     # the file promises pure budgets only
     promised = best.budget if best.privacy.pure else None

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from ....paper_checks.figures.figure import Curve, Panel
+from ...output.curve_plot import picture
 from .question import WORDS, Answer, Question, spelled_budget
 
 
 def picture_of(question: Question, answers: Sequence[Answer], kind: str) -> bytes:
     """A curve for each T over the budgets, or for each budget over T; beside it, without privacy."""
-    from ...output.curve_plot import picture
-
     goal = WORDS[answers[0].optimum.goal.value]
     over_budgets = len([budget for budget in question.budgets() if budget]) > 1
     suffix, family = question.privacy_suffix, answers[0].optimum.family

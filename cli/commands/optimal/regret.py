@@ -2,6 +2,7 @@
 
 import click
 
+from ....verify.optimal.losses import Goal
 from ...options.gathered import gathered
 from ...output.forms import Output, forms
 from .output import answer
@@ -20,6 +21,4 @@ def command(*, question: Question, output: Output) -> None:
     the other. The least is over all such policies. With --rho, --renyi or --delta that privacy takes
     its place.
     """
-    from ....verify.optimal.losses import Goal
-
     answer(question, Goal.REGRET, output)

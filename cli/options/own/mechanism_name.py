@@ -44,7 +44,7 @@ class MechanismName:
             return found  # type: ignore[no-any-return]  # callable is all that is known
         raise ValueError(f"{self.target} is not callable: a mechanism is a function release(data)")
 
-    def at(self, claim: "Claim") -> Callable[..., Any]:
+    def at(self, claim: Claim) -> Callable[..., Any]:
         """At the claimed budget and with its options, as a function of data and randomness."""
         from ....verify.auditing.plain_mechanism import with_claim
 

@@ -40,7 +40,7 @@ class Look:
         ).format(self.colour, self.dash)
 
 
-def looks(panels: "Sequence[Panel]") -> dict[str, Look]:
+def looks(panels: Sequence[Panel]) -> dict[str, Look]:
     """Colours in turn and dashes by kind; curves with one label look alike in all panels."""
     found: dict[str, Look] = {}
     turns = {"theory": 0, "private": 0, "baseline": 0}
@@ -60,7 +60,7 @@ def looks(panels: "Sequence[Panel]") -> dict[str, Look]:
     return found
 
 
-def chart(panel: "Panel", look: dict[str, Look]) -> Markup:
+def chart(panel: Panel, look: dict[str, Look]) -> Markup:
     """One pair of axes with its curves."""
     x_axis = _axis([x for curve in panel.curves for x in curve.x], log=panel.x_log, tight=True)
     drawn = [value for curve in panel.curves for value in _drawn(curve)]
@@ -162,7 +162,7 @@ def _spelled(value: float, *, log: bool) -> str:
     return f"{value:.4g}".replace("-", "−")
 
 
-def _drawn(curve: "Curve") -> Iterator[float]:
+def _drawn(curve: Curve) -> Iterator[float]:
     yield from curve.columns[curve.line]
     if curve.dotted is not None:
         yield from curve.columns[curve.dotted]
@@ -186,7 +186,7 @@ def _grid(across: _Scale, up: _Scale) -> Iterator[Markup]:
         ).format(_LEFT - 6, y + 4, _spelled(tick, log=up.axis.log))
 
 
-def _band(curve: "Curve", look: dict[str, Look], across: _Scale, up: _Scale) -> Markup:
+def _band(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> Markup:
     if curve.band is None:
         return Markup("")
     low, high = (curve.columns[edge] for edge in curve.band)
@@ -206,7 +206,7 @@ def _within(value: float, axis: _Axis) -> float:
     return min(max(value, axis.low), axis.high)
 
 
-def _lines(curve: "Curve", look: dict[str, Look], across: _Scale, up: _Scale) -> Iterator[Markup]:
+def _lines(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> Iterator[Markup]:
     style = look[curve.label]
     lines = [(curve.line, Markup("line"), style.dash)]
     if curve.dotted is not None:

@@ -38,7 +38,7 @@ class ViolationCurve:
     legend: tuple[Look, ...]
 
 
-def violation_curve(item: "Evidence") -> ViolationCurve | None:
+def violation_curve(item: Evidence) -> ViolationCurve | None:
     """Both sides near a counterexample; None where its certificate does not say enough to draw them."""
     document = item.certificate
     if document is None or document.get("kind") != "counterexample":

@@ -25,7 +25,7 @@ class ClaimList:
     text: str
     title: str
     path: str
-    sections: "Sequence[tuple[str, Sequence[Outcome]]]"
+    sections: Sequence[tuple[str, Sequence[Outcome]]]
 
     @property
     def name(self) -> str:
@@ -34,7 +34,7 @@ class ClaimList:
         return titles[0] if len(titles) == 1 else f"{titles[0]} to {titles[-1]}"
 
 
-def claim_lists(outcomes: "Sequence[Outcome]") -> list[ClaimList]:
+def claim_lists(outcomes: Sequence[Outcome]) -> list[ClaimList]:
     """All pages, text by text."""
     pages = []
     for text, of_text in by_text(outcomes).items():
@@ -114,7 +114,7 @@ def tallies_of(findings: Findings) -> list[Tally]:
     return tallies([(text, title_of(outcomes[0]), outcomes) for text, outcomes in texts], grave)
 
 
-def _row(outcome: "Outcome") -> dict[str, object]:
+def _row(outcome: Outcome) -> dict[str, object]:
     claim = outcome.claim
     return {
         "id": claim.id,

@@ -68,7 +68,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             yield File(f"certificates/{name}.json", as_json(document).encode())
 
 
-def _sentences(outcome: "Outcome", answers: "Mapping[str, Answer]") -> dict[str, object]:
+def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, object]:
     """What the page of a claim says of each sentence: the same as ``check --json``."""
     stands = outcome.stands
     symbols = stands.claim.symbols
@@ -88,7 +88,7 @@ def _sentences(outcome: "Outcome", answers: "Mapping[str, Answer]") -> dict[str,
     }
 
 
-def _tex_of(symbol: "Symbol") -> str:
+def _tex_of(symbol: Symbol) -> str:
     """The letter of the text for a letter of formulas, where it is another one."""
     return f" (${symbol.tex}$)" if symbol.tex and symbol.tex != symbol.name else ""
 
@@ -104,7 +104,7 @@ def _maths(text: str) -> Sequence[Markup]:
             return []
 
 
-def _name(outcome: "Outcome", settings: Settings) -> str:
+def _name(outcome: Outcome, settings: Settings) -> str:
     """What the claim is called on the command line: its ID, with its page if that is the user's."""
     module, identifier = shown(outcome.module), outcome.claim.id
     if path_of(module) in shipped_pages():

@@ -61,7 +61,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             yield Page(_list_path(text, number), "errata_list.html", context)
 
 
-def _by_severity(errors: "Sequence[Error]") -> list[int]:
+def _by_severity(errors: Sequence[Error]) -> list[int]:
     counts = Counter(each.severity for each in errors)
     return [counts[name] for name in SEVERITIES]
 
@@ -93,7 +93,7 @@ def error_rows(findings: Findings) -> list[dict[str, object]]:
     return [_error_row(each, path, findings) for each, path in zip(findings.errors, paths, strict=True)]
 
 
-def _error_row(error: "Error", path: str, findings: Findings) -> dict[str, object]:
+def _error_row(error: Error, path: str, findings: Findings) -> dict[str, object]:
     claim, said = error.stands.claim, error.said
     evidence = (item for block in said.blocks for item in block.evidence if item.verdict is Verdict.REFUTED)
     return {

@@ -57,7 +57,7 @@ def figure_pages(findings: Findings) -> Iterator[Page | File]:
     yield Page(FIRST, "figures.html", {"rows": rows, "runs": FIGURE_RUNS, "seed": findings.settings.seed})
 
 
-def _runs(figure: "Figure") -> str:
+def _runs(figure: Figure) -> str:
     """How many runs stand behind the curves."""
     counts = sorted(
         {curve.runs for panel in figure.panels for curve in panel.curves if curve.runs is not None}
@@ -69,7 +69,7 @@ def _runs(figure: "Figure") -> str:
     return f"{counts[0]} to {counts[-1]} runs behind every simulated point"
 
 
-def _compared(comparison: "Comparison") -> tuple[str, ...]:
+def _compared(comparison: Comparison) -> tuple[str, ...]:
     reference = comparison.reference_error
     return (
         comparison.what,

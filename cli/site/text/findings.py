@@ -15,19 +15,19 @@ from ...verdicts.run_settings import Settings
 class Findings:
     """Outcomes and redrawn figures, with the settings of the run that gave them."""
 
-    outcomes: "Sequence[Outcome]"
+    outcomes: Sequence[Outcome]
     settings: Settings
-    figures: "Mapping[str, Figure]" = field(default_factory=dict)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
     report_name: str = "DIR"
     """What ``-o`` names in the command that the report shows: the file; a folder's name changes no page."""
 
     @cached_property
-    def errors(self) -> "Sequence[Error]":
+    def errors(self) -> Sequence[Error]:
         """What is false as printed, by consequence."""
         return errors_of(self.outcomes)
 
     @cached_property
-    def by_id(self) -> "Mapping[str, Outcome]":
+    def by_id(self) -> Mapping[str, Outcome]:
         """The outcomes by the IDs of their claims, in lower case."""
         return {each.claim.id.lower(): each for each in self.outcomes}
 
