@@ -45,7 +45,7 @@ def _open_streams() -> None:
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
-def _not_lost(unraisable: sys.UnraisableHookArgs) -> None:
+def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
     """An interrupt that fell into code which cannot pass it on (LLVM calls such code) comes again, once."""
     if unraisable.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(unraisable)
