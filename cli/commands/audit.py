@@ -8,6 +8,7 @@ import click
 
 from ..bad_usage import bad_usage
 from ..exit_statuses import NOT_SHOWN, NOTHING_TESTED, exit_words
+from ..options.audit_words import AccountTerms, Flags, MechanismWords
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
@@ -22,9 +23,6 @@ from ..options.whole_number import whole_type
 from ..output.forms import Output, forms
 from ..output.zoo_table import zoo_table
 from ..runs.at_work import at_work
-from ..runs.linear_audit import KINDS, USUAL_ARMS, usual_horizon
-from ..runs.mechanism_audit import MechanismWords, mechanism_audit
-from ..runs.policy_audit import USUAL_RUNS, AccountTerms, Flags, longer_horizon, policy_audit, refuse_workers
 from ..terminal.safe_text import say, say_command
 
 if TYPE_CHECKING:
@@ -126,6 +124,9 @@ def command(
     rewards. A policy that cannot be judged is bad input. A mechanism releases anything that it makes of data,
     and is audited on neighbouring data.
     """
+    from ..runs.linear_audit import USUAL_ARMS, usual_horizon
+    from ..runs.policy_audit import USUAL_RUNS, longer_horizon, policy_audit, refuse_workers
+
     if plain.mechanism is not None or plain.neighbours:
         if plain.mechanism is None:
             raise click.UsageError("--neighbours goes with --mechanism module:release")
@@ -152,9 +153,8 @@ def command(
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     policy, flagged = terms.deltas(policy, flagged)
-    plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
-        if value is not None and not plays_actions:
+        if value is not None and not policy.plays_actions:
             raise click.UsageError(f"{option}: {policy.target} plays arms, not actions; --arms is accepted")
     if actions.file is not None and actions.arms is not None:
         raise click.UsageError("--arms: the file of --actions says how many; without it is accepted")
@@ -185,6 +185,8 @@ def command(
 
 def _mechanism(plain: MechanismWords, flagged: Flags, plan: Plan, output: Output, workshop: Workshop) -> int:
     """The audit of a mechanism, printed, and its exit status."""
+    from ..runs.mechanism_audit import mechanism_audit
+
     assert plain.mechanism is not None
     with bad_usage(), at_work(workshop, f"audit {plain.mechanism.label}") as processes:
         result = mechanism_audit(plain, asdict(flagged), plan, processes=processes)

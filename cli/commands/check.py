@@ -14,8 +14,7 @@ from ..options.limit_options import limit_options
 from ..options.number import flag, opt
 from ..options.number_options import seed_option
 from ..output.forms import forms
-from ..pages.run import Wanted, run_pages, watch
-from ..verdicts.run_settings import Settings
+from ..verdicts.run_settings import Settings, Wanted
 
 
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
@@ -56,6 +55,8 @@ def command(*, asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksh
     it). Without names, every claim shipped here is checked. What an earlier run found by the same code is not
     computed again.
     """
+    from ..pages.run import run_pages, watch
+
     given = [f"--{name}" for name in ("json", "csv") if getattr(wanted.output, f"wants_{name}")]
     given += [f"--{name}" for name in ("markdown", "latex") if getattr(wanted, f"wants_{name}")]
     if len(given) > 1:

@@ -14,16 +14,21 @@ from ..bad_usage import bad_usage
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
+from ..options.membership_words import (
+    ATTACKS_ON_DESCENT,
+    ATTACKS_ON_MEANS,
+    GRADIENT_CANARIES,
+    INPUT_CANARIES,
+    MODELS,
+    DescentWords,
+    MeansWords,
+)
 from ..options.number import Range, opt
 from ..options.read_type import ReadType
 from ..output.curve_plot import STYLE, saved
 from ..output.forms import Output, forms
 from ..output.table import Column, show
 from ..runs.at_work import at_work
-from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
-from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, DescentWords, descent_game
-from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
-from ..runs.means_game import MeansWords, means_game
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
@@ -145,6 +150,8 @@ def command(
     output.check_plot()
     from ...algorithms.membership.games.membership_game import score_rounds
     from ...algorithms.membership.games.roc import ROC
+    from ..runs.descent_game import descent_game
+    from ..runs.means_game import means_game
 
     how: dict[str, Any] = {"records": records, "target": target, "seed": played.seed}
     with bad_usage():

@@ -106,9 +106,7 @@ def lineup_of(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> Line
         if policy.label in {other.label for other in policies[:place]}:
             raise click.UsageError(f"{policy.label} is named twice; once is accepted")
     kinds = [policy.kind for policy in policies]
-    plays_actions = next(
-        (each for each, of in zip(policies, kinds, strict=True) if of in {"linear", "contextual"}), None
-    )
+    plays_actions = next((each for each in policies if each.plays_actions), None)
     return Lineup(tuple(policies), shared, kind, plays_actions, fresh=set(kinds) == {"contextual"})
 
 

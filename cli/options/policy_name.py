@@ -53,6 +53,11 @@ class PolicyName:
         return "own" if self.own else self.entry.kind
 
     @property
+    def plays_actions(self) -> bool:
+        """Whether it is made for actions, and not for arms."""
+        return self.kind in {"linear", "contextual"}
+
+    @property
     def entry(self) -> "Entry":
         """What the catalogue says of it, unless it is the user's."""
         from ...algorithms.by_name.catalogue import entry

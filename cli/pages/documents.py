@@ -1,20 +1,19 @@
 """What `--json`, `--csv` and `--markdown` say of pages: the same as the screen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...paper_checks.pages.agreement import at_points
 from ...paper_checks.pages.page import Check, Claim, Symbol, Table, TheoremOfCoq, TracedLines
+from ...paper_checks.pages.words import WORTH, BlockStands, ClaimStands, Said, severity_in
+from ...paper_checks.running.outcome import Outcome
 from ...verify.evidence.ladder import Evidence
 from ...verify.kernel.policy_theorems.answer import Answer
 from .screen import block_lines, claim_lines, domain_lines, letters_in
 
-if TYPE_CHECKING:
-    from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
-    from ...paper_checks.running.outcome import Outcome
-
 
 def as_document(
-    outcomes: "Sequence[Outcome]", answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+    outcomes: Sequence[Outcome], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
 ) -> dict[str, Any]:
     """All claims with their sentences, and what checks them."""
     return {
@@ -25,7 +24,7 @@ def as_document(
     }
 
 
-def claim_record(stands: "ClaimStands", answers: Mapping[str, Answer]) -> dict[str, Any]:
+def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
     """A claim, its sentences, and all that is needed to judge how each stands."""
     claim = stands.claim
     return {
@@ -39,10 +38,7 @@ def claim_record(stands: "ClaimStands", answers: Mapping[str, Answer]) -> dict[s
     }
 
 
-def _sentence(said: "Said", claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
-    from ...paper_checks.pages.agreement import at_points
-    from ...paper_checks.pages.words import severity_in
-
+def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
     recorded = said.sentence.word
     change, worse = said.compared()
     return {
@@ -65,7 +61,7 @@ def _sentence(said: "Said", claim: Claim, answers: Mapping[str, Answer]) -> dict
 
 
 def _block(
-    stands: "BlockStands", symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
+    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
 ) -> dict[str, Any]:
     stated: dict[str, Any] = {}
     match stands.block:
@@ -99,15 +95,13 @@ def _block(
 
 
 def _finding(evidence: Evidence) -> dict[str, Any]:
-    from ...paper_checks.pages.words import WORTH
-
     record = evidence.to_json()
     del record["verdict"]
     return {"word": WORTH[evidence.verdict].value, **record}
 
 
 def as_records(
-    stands: "Iterable[ClaimStands]", answers: Mapping[str, Answer], *, bracketed: bool
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[dict[str, Any]]:
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
     for each in stands:
@@ -132,7 +126,7 @@ def as_records(
 
 
 def as_markdown(
-    stands: "Iterable[ClaimStands]", answers: Mapping[str, Answer], *, bracketed: bool
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[str]:
     """The claims one after the other, each with all that its screen has, as text that can be pasted."""
     for each in stands:

@@ -2,14 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ...paper_checks.pages.errors import Error
 from ..output.blocks import say_wrapped
 from ..terminal.safe_text import one_line, say
 from .screen import place_of, worded
-
-if TYPE_CHECKING:
-    from ...paper_checks.pages.errors import Error
 
 NAMES: Final = {
     "substance": ("error of substance", "errors of substance"),
@@ -22,7 +20,7 @@ NAMES: Final = {
 """What errors of a severity are called: one, and several."""
 
 
-def counted(errors: "Iterable[Error]", text: str = "") -> str:
+def counted(errors: Iterable[Error], text: str = "") -> str:
     """How many errors there are of each severity; in words, where none is of substance."""
     counts = Counter(error.severity for error in errors)
     where = f" in {text}" if text else ""
@@ -34,7 +32,7 @@ def counted(errors: "Iterable[Error]", text: str = "") -> str:
     return "; ".join([parts[0], ", ".join(parts[1:])]) if parts[1:] else parts[0]
 
 
-def show_errata(errors: "Sequence[Error]", texts: Iterable[str], *, bracketed: bool) -> None:
+def show_errata(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> None:
     """How many errors each text has, then each error, by consequence."""
     for text in texts:
         say(one_line(counted([error for error in errors if error.text == text], text)))
@@ -45,7 +43,7 @@ def show_errata(errors: "Sequence[Error]", texts: Iterable[str], *, bracketed: b
     say()
 
 
-def as_page(errors: "Sequence[Error]", texts: Iterable[str], *, bracketed: bool) -> Iterator[str]:
+def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> Iterator[str]:
     """The errata as a page in Markdown."""
     yield "# Errata"
     yield ""
@@ -60,7 +58,7 @@ def as_page(errors: "Sequence[Error]", texts: Iterable[str], *, bracketed: bool)
                 yield ""
 
 
-def _lines(error: "Error", *, bracketed: bool) -> Iterator[tuple[str, str]]:
+def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
     """The lines about an error, each with its indent."""
     claim, judged = error.stands.claim, error.said
     yield "", f"{place_of(claim)}: {error.severity or 'REFUTED'}"
@@ -80,7 +78,7 @@ def _lines(error: "Error", *, bracketed: bool) -> Iterator[tuple[str, str]]:
         yield "  ", f"used by: {', '.join(error.used_by)}"
 
 
-def error_record(error: "Error") -> dict[str, Any]:
+def error_record(error: Error) -> dict[str, Any]:
     """The fields of an error, for JSON and records."""
     claim, judged = error.stands.claim, error.said
     return {
@@ -104,7 +102,7 @@ def error_record(error: "Error") -> dict[str, Any]:
     }
 
 
-def as_document(errors: "Sequence[Error]", texts: Iterable[str], seconds: float) -> dict[str, Any]:
+def as_document(errors: Sequence[Error], texts: Iterable[str], seconds: float) -> dict[str, Any]:
     """All errors of the texts, by consequence."""
     return {
         "schema": "banditproof/errata/1",
@@ -114,7 +112,7 @@ def as_document(errors: "Sequence[Error]", texts: Iterable[str], seconds: float)
     }
 
 
-def as_records(errors: "Iterable[Error]") -> Iterator[dict[str, Any]]:
+def as_records(errors: Iterable[Error]) -> Iterator[dict[str, Any]]:
     """A record for each error; the items of a list are lines of one cell."""
     for each in errors:
         record = error_record(each)

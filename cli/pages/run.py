@@ -5,59 +5,45 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
+from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
+from ...paper_checks.pages.errors import Error, errors
 from ...paper_checks.pages.files import PAGES, beside, other_claims, pages_beside, path_of, stamp_of
+from ...paper_checks.pages.words import ClaimStands, to_record
+from ...paper_checks.pages.write import recorded
 from ...paper_checks.running.limits import Limits
+from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, Outcome, false_alarms
+from ...paper_checks.running.registry import Entry
+from ...paper_checks.running.run import in_order, run
 from ...verify.evidence.effort import Profile
 from ...verify.kernel.policy_theorems.answer import Answer
 from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import writable, write
-from ..output.forms import Output
+from ..output.junit import junit_report
 from ..output.progress_bar import progress_bar
 from ..output.theorem_files import check_coq, write_theorems
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_policy_theorems
-from ..verdicts.run_settings import Settings
+from ..verdicts.run_settings import Settings, Wanted
 from . import errata
 from .documents import as_document, as_markdown, as_records
 from .latex import as_latex
 from .screen import show_claim, show_headlines, show_page
 
-if TYPE_CHECKING:
-    from ...paper_checks.pages.errors import Error
-    from ...paper_checks.running.outcome import Outcome
-    from ...paper_checks.running.registry import Entry
-
 _PAUSE: Final = 0.3  # seconds between two looks at saved files
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How the answer is printed, and which files are written beside it."""
-
-    output: Output
-    wants_markdown: bool
-    wants_latex: bool
-    wants_errata: bool
-    junit: Path | None
-    coq: Path | None
-    records: bool
-    watch: bool
-
-
 def run_pages(
-    entries: "Sequence[Entry]", settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
+    entries: Sequence[Entry], settings: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims, print and record what was found, and return the exit status."""
-    from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
-
     if wanted.junit is not None:
         writable("--junit", wanted.junit)
     check_folder(wanted.output.certificates, wanted.junit)
@@ -101,11 +87,9 @@ def run_pages(
 
 
 def outcomes_of(
-    entries: "Sequence[Entry]", settings: Settings, limits: Limits, workshop: Workshop
-) -> "list[Outcome]":
+    entries: Sequence[Entry], settings: Settings, limits: Limits, workshop: Workshop
+) -> list[Outcome]:
     """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
-    from ...paper_checks.running.run import in_order, run
-
     with workshop.opened_store() as store, progress_bar() as tell:
         tell(0, len(entries), "claims")
         outcomes = run(
@@ -120,11 +104,9 @@ def outcomes_of(
         return in_order(entries, outcomes, tell)
 
 
-def _write_files(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], wanted: Wanted) -> None:
+def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:
     certificates = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
     if wanted.junit is not None:
-        from ..output.junit import junit_report
-
         write(wanted.junit, junit_report(outcomes))
     if wanted.output.certificates is not None:
         write_certificates(wanted.output.certificates, certificates)
@@ -133,7 +115,7 @@ def _write_files(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], want
             say(one_line(line), err=True)
 
 
-def troubles_of(outcomes: "Iterable[Outcome]") -> list[str]:
+def troubles_of(outcomes: Iterable[Outcome]) -> list[str]:
     """The reasons why a run fails, each with the page and the line of its sentence."""
     lines, folder = [], Path.cwd()
     for outcome in outcomes:
@@ -145,25 +127,21 @@ def troubles_of(outcomes: "Iterable[Outcome]") -> list[str]:
     return lines
 
 
-def too_lucky(outcomes: "Sequence[Outcome]") -> list[str]:
+def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
     """A line if the chance of a false statistical finding in the whole run is too large."""
-    from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
-
     allowed = f"false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}"
     return [allowed] if false_alarms(outcomes) > MOST_FALSE_ALARMS else []
 
 
-def errors_of(outcomes: "Sequence[Outcome]") -> "list[Error]":
+def errors_of(outcomes: Sequence[Outcome]) -> list[Error]:
     """What is wrong with the texts, by consequence; what uses that may stand on pages that were not run."""
-    from ...paper_checks.pages.errors import errors
-
     modules = dict.fromkeys(outcome.module for outcome in outcomes)
     others = other_claims(modules, {outcome.claim.id for outcome in outcomes}, lambda _: True)
     return errors([(outcome.claim.text, outcome.stands) for outcome in outcomes], others)
 
 
 def _print(
-    outcomes: "Sequence[Outcome]",
+    outcomes: Sequence[Outcome],
     wanted: Wanted,
     answers: dict[str, Answer],
     seconds: float,
@@ -207,10 +185,8 @@ def _print(
     wanted.output.give(document, show, records)
 
 
-def counts(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], seconds: float) -> list[str]:
+def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: float) -> list[str]:
     """The last lines: how many main sentences have which word, certificates, seconds, false findings."""
-    from ...paper_checks.running.outcome import false_alarms
-
     claims_here = [outcome.stands for outcome in outcomes if not outcome.stands.claim.same_as]
     words = Counter(judged.word for claim in claims_here for judged in claim.said if judged.is_main)
     words_in_order = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
@@ -228,11 +204,8 @@ def counts(outcomes: "Sequence[Outcome]", answers: dict[str, Answer], seconds: f
     return [f"{sentences}; {seconds:.1f} s{from_store}{luck}", *theorem_counts(answers)]
 
 
-def _record(outcomes: "Iterable[Outcome]") -> None:
+def _record(outcomes: Iterable[Outcome]) -> None:
     """Write the words into the pages, and change nothing else in them."""
-    from ...paper_checks.pages.words import ClaimStands, to_record
-    from ...paper_checks.pages.write import recorded
-
     on_page: dict[Path, list[ClaimStands]] = {}
     for outcome in outcomes:
         on_page.setdefault(path_of(outcome.module), []).append(outcome.stands)

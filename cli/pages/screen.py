@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from ...paper_checks.pages.agreement import at_points
 from ...paper_checks.pages.page import Check, Claim, Place, Symbol, Table, TheoremOfCoq, TracedLines, Word
 from ...paper_checks.pages.tokens import letters
+from ...paper_checks.pages.words import NO_CHECK, BlockStands, ClaimStands, Said
 from ...verify.kernel.policy_theorems.answer import Answer
 from ..output.blocks import say_wrapped
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_lines
-
-if TYPE_CHECKING:
-    from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
 
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
@@ -32,8 +30,6 @@ def show_headlines(stands: Sequence[ClaimStands]) -> None:
 
 def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     """Every claim with its headline, and below it a line for each sentence."""
-    from ...paper_checks.pages.agreement import at_points
-
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
@@ -98,9 +94,6 @@ def _each_definition_once(stands: ClaimStands, answers: Mapping[str, Answer]) ->
 
 
 def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
-    from ...paper_checks.pages.agreement import at_points
-    from ...paper_checks.pages.words import NO_CHECK
-
     word = worded(said.word, said.qualified, bracketed=bracketed)
     yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
     recorded = said.sentence.word

@@ -1,51 +1,45 @@
 """The games of `banditproof membership` on gradient descent: data, model, training rule, canary, attack."""
 
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+
+from ...algorithms.membership.attacks.scalar_product import ScalarProduct
+from ...algorithms.membership.games.membership_game import FixedTargetGame, Game
+from ...algorithms.membership.games.predicted_roc import PredictedROC
+from ...algorithms.membership.gradients.canife import canife_canary
+from ...algorithms.membership.gradients.gradient_model import LayeredModel, attacked_layer, record_gradients
+from ...algorithms.membership.gradients.heuristic_canaries import (
+    adversarial_canary,
+    blank_canary,
+    dirac_canary,
+    mislabeled_canary,
+)
+from ...algorithms.membership.gradients.image_experiment import ImageExperiment, ModelName, image_experiment
+from ...algorithms.membership.means.empirical_mean import EmpiricalMean
+from ...algorithms.membership.protocol.score import Score
+from ...algorithms.membership.records.bundled_data import BUNDLED, load_bundled
+from ...algorithms.membership.records.cifar_images import averaged, generated_pictures, has_cifar, load_cifar
+from ...algorithms.membership.records.image_data import ImageData, as_data, generated_images, load_images
+from ...algorithms.membership.records.record_pool import RecordPool
+from ...theory.numbers.small_matrices import row_lengths
+from ...theory.privacy.membership_inference import linear_separation_at
+from ..options.membership_words import GRADIENT_CANARIES, INPUT_CANARIES, DescentWords
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ...algorithms.membership.games.membership_game import Game
-    from ...algorithms.membership.games.predicted_roc import PredictedROC
-    from ...algorithms.membership.gradients.image_experiment import ImageExperiment, ModelName
-    from ...algorithms.membership.protocol.score import Score
-    from ...algorithms.membership.records.image_data import ImageData
-
-ATTACKS = ("covariance-descent", "scalar-product-descent")
-MODELS = ("softmax", "logistic", "linear", "convolutional")
-INPUT_CANARIES = ("easy", "hard", "blank", "mislabeled", "adversarial")
-GRADIENT_CANARIES = ("dirac", "canife")
-"""Gradients that no input has: an auditor among the clients of one federated round sends them."""
 
 _GENERATED, _SMALL_SIDE = 2000, 8
 _REACH = 0.1  # how far an adversarial canary moves a pixel
 _MOST_NUMBERS = 10**8  # 0.8 GB of doubles
 
 
-@dataclass(frozen=True, slots=True)
-class DescentWords:
-    """What is trained on which images, and by which rule, as it is written."""
-
-    images: Path | None = None
-    """Small generated pictures, if None."""
-    model: str = "softmax"
-    batch: int = 50
-    steps: int | None = None
-    """One epoch, if None."""
-    clip: Fraction | None = None
-    gamma: Fraction | None = None
-
-
 def descent_game(
     attack: str, words: DescentWords, *, records: int, target: str, seed: int
-) -> "tuple[Game, Score, PredictedROC | None]":
+) -> tuple[Game, Score, PredictedROC | None]:
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
-    from ...algorithms.membership.gradients.image_experiment import image_experiment
-
     if target not in {*INPUT_CANARIES, *GRADIENT_CANARIES}:
         known = ", ".join((*INPUT_CANARIES, *GRADIENT_CANARIES))
         raise ValueError(f"{attack} plays on the canaries {known}, not on {target!r}")
@@ -73,16 +67,7 @@ def descent_game(
     return game, experiment.covariance() if covariance else experiment.scalar_product(), None
 
 
-def _images(folder: Path | None, model: str, seed: int) -> "ImageData":
-    from ...algorithms.membership.records.bundled_data import BUNDLED, load_bundled
-    from ...algorithms.membership.records.cifar_images import (
-        averaged,
-        generated_pictures,
-        has_cifar,
-        load_cifar,
-    )
-    from ...algorithms.membership.records.image_data import as_data, generated_images, load_images
-
+def _images(folder: Path | None, model: str, seed: int) -> ImageData:
     if folder is not None:
         try:
             if str(folder) in BUNDLED and not folder.exists():
@@ -100,10 +85,8 @@ def _images(folder: Path | None, model: str, seed: int) -> "ImageData":
     return as_data(pictures / 255.0, labels)
 
 
-def _small(data: "ImageData") -> "ImageData":
+def _small(data: ImageData) -> ImageData:
     """Grey pictures averaged down to 8 or 7 pixels a row, so that the last layer has few parameters."""
-    from ...algorithms.membership.records.cifar_images import averaged
-
     side = next((side for side in (_SMALL_SIDE, _SMALL_SIDE - 1) if data.side % side == 0), None)
     if side is None:
         raise ValueError(f"pictures of 7 or 8 pixels a row, or a multiple, not of {data.side}")
@@ -111,16 +94,9 @@ def _small(data: "ImageData") -> "ImageData":
     return replace(data, images=averaged(pictures, side).reshape(len(pictures), -1))
 
 
-def _input_canary(name: str, experiment: "ImageExperiment") -> "tuple[NDArray[np.float64], float]":
+def _input_canary(name: str, experiment: ImageExperiment) -> "tuple[NDArray[np.float64], float]":
     """A canary by rule of thumb; where it begins with a record, with the one of the median distance."""
     import numpy as np
-
-    from ...algorithms.membership.gradients.gradient_model import LayeredModel
-    from ...algorithms.membership.gradients.heuristic_canaries import (
-        adversarial_canary,
-        blank_canary,
-        mislabeled_canary,
-    )
 
     game, model = experiment.easy, experiment.easy.descent.model
     if name == "blank":
@@ -134,20 +110,9 @@ def _input_canary(name: str, experiment: "ImageExperiment") -> "tuple[NDArray[np
     return adversarial_canary(model, game.start, image, label, reach=_REACH)
 
 
-def _federated(attack: str, experiment: "ImageExperiment", name: str) -> "tuple[Game, Score, PredictedROC]":
+def _federated(attack: str, experiment: ImageExperiment, name: str) -> tuple[Game, Score, PredictedROC]:
     """One round in which clients send gradients: the game of their mean."""
     import numpy as np
-
-    from ...algorithms.membership.attacks.scalar_product import ScalarProduct
-    from ...algorithms.membership.games.membership_game import FixedTargetGame
-    from ...algorithms.membership.games.predicted_roc import PredictedROC
-    from ...algorithms.membership.gradients.canife import canife_canary
-    from ...algorithms.membership.gradients.gradient_model import attacked_layer, record_gradients
-    from ...algorithms.membership.gradients.heuristic_canaries import dirac_canary
-    from ...algorithms.membership.means.empirical_mean import EmpiricalMean
-    from ...algorithms.membership.records.record_pool import RecordPool
-    from ...theory.numbers.small_matrices import row_lengths
-    from ...theory.privacy.membership_inference import linear_separation_at
 
     game, moments = experiment.easy, experiment.moments
     layer, theta, seen = attacked_layer(game.descent.model, game.start, game.inputs)

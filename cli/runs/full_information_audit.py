@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from ...algorithms.adversarial.full_information import FullInformation
 from ...theory.privacy.claim import Claim
 from ...theory.privacy.composition import quadratic_composition
+from ...verify.auditing.full_information_audit import full_information_sandwich
+from ...verify.auditing.sandwich_result import Sandwich
 from ..options.policy_name import PolicyName
-
-if TYPE_CHECKING:
-    from ...algorithms.adversarial.full_information import FullInformation
-    from ...verify.auditing.sandwich_result import Sandwich
 
 _MOST = 50  # as of a claim by --epsilon
 
@@ -24,10 +22,8 @@ def full_information_audit(
     runs: int,
     seed: int,
     replay: str,
-) -> "Sandwich":
+) -> Sandwich:
     """The sandwich; ``flags`` are the claim alone, the rate of the learner stands in its own options."""
-    from ...verify.auditing.full_information_audit import full_information_sandwich
-
     for name in policy.missing():
         raise ValueError(
             f"{policy.target} needs {name} of its own, from which its rate is made, as"
@@ -46,7 +42,7 @@ def full_information_audit(
 
 
 def _claim(
-    policy: PolicyName, learner: "FullInformation", flags: Mapping[str, Fraction | None], horizon: int
+    policy: PolicyName, learner: FullInformation, flags: Mapping[str, Fraction | None], horizon: int
 ) -> Claim:
     """That of the flags; else what ``2 eta`` in each of the rounds composes to, if the learner is private."""
     given = {name: value for name, value in flags.items() if value is not None}

@@ -10,6 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...algorithms.environments.contexts import GivenContexts
+from ...algorithms.protocol.block_policy import Block
+from ...algorithms.protocol.contextual_policy import InContexts
+from ...theory.numbers.enclosure import Exact
+from ...verify.accounting.user_account import User, account_of_users, users_of_signs
+from ...verify.auditing.elimination_audit import elimination_pairs, elimination_subject
+from ...verify.auditing.sandwich import WAYS
+from ...verify.auditing.sandwich_settings import (
+    USUAL_AUDIT,
+    USUAL_ENUMERATION,
+    AuditSettings,
+    EnumerationSettings,
+)
+from ...verify.enumeration.exact_privacy import ExactPrivacy
+from ...verify.enumeration.later_releases import LaterLaws, laws_of_releases, privacy_of_releases
+from ...verify.enumeration.work_limit import Work
 from ..options.linear_name import ActionWords, actions_by_round, fresh_actions, unit_actions
 from ..options.policy_name import PolicyName
 
@@ -17,14 +33,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ...theory.numbers.enclosure import Exact
-    from ...verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
-    from ...verify.enumeration.exact_privacy import ExactPrivacy
-    from ...verify.enumeration.later_releases import LaterLaws
-    from ...verify.enumeration.work_limit import Work
-
-KINDS = ("linear", "contextual")
-"""The kinds of policies that play actions."""
 
 REWARDS = (-1, 1)
 """The ends of the rewards that such policies promise privacy for."""
@@ -74,9 +82,6 @@ def with_own_delta(
 
 def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed: int) -> Subject:
     """The policy on the actions of the file, or on unit vectors drawn from the seed."""
-    from ...verify.auditing.sandwich import WAYS
-    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
-
     file = words.file
     if file is None:
         listed = unit_actions(words.arms or USUAL_ARMS, words.dimension or _DIMENSION, seed)[None]
@@ -116,8 +121,6 @@ def _users_note(policy: PolicyName, rounds: NDArray[np.float64], horizon: int, s
     """What its releases tell about a user as a whole, where that is what it hides."""
     if policy.entry.hides != "users":
         return ()
-    from ...verify.accounting.user_account import User, account_of_users, users_of_signs
-
     many, (_, arms, dimension) = min(horizon, _USERS), rounds.shape
     signs = users_of_signs(many, arms=arms, dimension=dimension, seed=seed)
     users = [User(rounds[t % len(rounds)], each.reward) for t, each in enumerate(signs)]
@@ -131,16 +134,6 @@ def _users_note(policy: PolicyName, rounds: NDArray[np.float64], horizon: int, s
 
 def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int, plays: str) -> Subject:
     """A policy that eliminates actions after phases."""
-    from ...algorithms.protocol.block_policy import Block
-    from ...verify.auditing.elimination_audit import elimination_pairs, elimination_subject
-    from ...verify.auditing.sandwich import WAYS
-    from ...verify.auditing.sandwich_settings import (
-        USUAL_AUDIT,
-        USUAL_ENUMERATION,
-        AuditSettings,
-        EnumerationSettings,
-    )
-
     begun = make()
     begun.act(1)
     phase = begun.phase
@@ -173,8 +166,6 @@ class _Releases:
 
     def privacy(self, *, epsilon: Iterable[Exact] | None, rho: bool, work: Work) -> ExactPrivacy:
         """As the enumeration of a sandwich asks for it."""
-        from ...verify.enumeration.later_releases import laws_of_releases, privacy_of_releases
-
         self.laws = laws_of_releases(
             self.make, horizon=self.horizon, rewards=REWARDS, releases=_RELEASES, work=work
         )
@@ -187,7 +178,4 @@ class _Releases:
 
 def in_contexts(policy: PolicyName, rounds: NDArray[np.float64], horizon: int) -> Any:  # noqa: ANN401  a policy
     """The contextual policy in contexts that are known, as one of no contexts."""
-    from ...algorithms.environments.contexts import GivenContexts
-    from ...algorithms.protocol.contextual_policy import InContexts
-
     return InContexts(policy.build_contextual(rounds.shape[2], horizon), GivenContexts(rounds))

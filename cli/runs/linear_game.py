@@ -13,7 +13,7 @@ from ..bad_usage import bad_usage
 from ..options.linear_name import LinearBandit, fresh_actions
 from ..options.policy_name import PolicyName
 from .exact_figure import Played
-from .linear_audit import KINDS, REWARDS, in_contexts
+from .linear_audit import REWARDS, in_contexts
 from .optimum_comparison import Game, promised_by
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _promised(policy: PolicyName) -> Privacy:
 
 def _promises_nothing(policy: PolicyName) -> str:
     """Why a policy promises no privacy for rewards 1 and -1; empty if it does promise it."""
-    if policy.kind not in KINDS:
+    if not policy.plays_actions:
         return "it promises no privacy for rewards 1 and -1"
     if policy.options().get("outside") == "play" and policy.entry.privacy != "none":
         return "outside = play: it promises no privacy where actions are longer than 1"

@@ -1,48 +1,40 @@
 """The games of `banditproof membership` on means of records: data, mechanism, target, attack."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...algorithms.membership.attacks.covariance import Covariance
+from ...algorithms.membership.attacks.glir import GLiR
+from ...algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
+from ...algorithms.membership.attacks.misspecified import Misspecified, flipped
+from ...algorithms.membership.attacks.plug_in_likelihood_ratio import PlugInLikelihoodRatio
+from ...algorithms.membership.attacks.scalar_product import ScalarProduct, ScalarProductFreshReference
+from ...algorithms.membership.games.membership_game import AverageTargetGame, FixedTargetGame, Game
+from ...algorithms.membership.games.predicted_roc import PredictedROC
+from ...algorithms.membership.means.empirical_mean import EmpiricalMean
+from ...algorithms.membership.means.noisy_mean import NoisyMean
+from ...algorithms.membership.means.subsampled_mean import SubsampledMean
+from ...algorithms.membership.protocol.columns import Columns
+from ...algorithms.membership.protocol.mechanism import MeanMechanism
+from ...algorithms.membership.protocol.score import Score
+from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
+from ...algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
+from ...algorithms.membership.records.gaussian_columns import GaussianColumns
+from ...theory.privacy.membership_inference import bernoulli_targets
+from ..options.membership_words import MeansWords
 from ..options.number import exact_number
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ...algorithms.membership.games.membership_game import Game
-    from ...algorithms.membership.games.predicted_roc import PredictedROC
-    from ...algorithms.membership.protocol.columns import Columns
-    from ...algorithms.membership.protocol.mechanism import MeanMechanism
-    from ...algorithms.membership.protocol.score import Score
 
-ATTACKS = (
-    "likelihood-ratio", "bernoulli-likelihood-ratio", "plug-in-likelihood-ratio", "scalar-product",
-    "scalar-product-fresh", "covariance", "plug-in-covariance", "glir", "misspecified",
-)  # fmt: skip
 _TARGETS = ("easy", "hard", "random", "average")
 _MOST_NUMBERS = 10**8  # 0.8 GB of doubles
 
 
-@dataclass(frozen=True, slots=True)
-class MeansWords:
-    """What is released of which records, and what the attacker knows, as it is written."""
-
-    mechanism: str = "mean"
-    data: str = "bernoulli"
-    columns: int = 1000
-    references: int | None = None
-    """As many as there are records, if None."""
-    flip: Fraction = Fraction(1, 5)
-
-
-def mechanism_of(text: str) -> "MeanMechanism":
+def mechanism_of(text: str) -> MeanMechanism:
     """The mechanism that the text names; a ``ValueError`` of one line if there is none."""
-    from ...algorithms.membership.means.empirical_mean import EmpiricalMean
-    from ...algorithms.membership.means.noisy_mean import NoisyMean
-    from ...algorithms.membership.means.subsampled_mean import SubsampledMean
-
     name, colon, number = text.partition(":")
     made: dict[str, Callable[[float], MeanMechanism]] = {"noisy": NoisyMean, "subsampled": SubsampledMean}
     if text == "mean":
@@ -52,12 +44,9 @@ def mechanism_of(text: str) -> "MeanMechanism":
     return made[name](_number(number))
 
 
-def columns_of(text: str, count: int) -> "Columns":
+def columns_of(text: str, count: int) -> Columns:
     """So many columns of the data that the text names; a ``ValueError`` of one line if there are none."""
     import numpy as np
-
-    from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
-    from ...algorithms.membership.records.gaussian_columns import GaussianColumns
 
     if text == "gaussian":
         return GaussianColumns(np.zeros(count))
@@ -72,11 +61,8 @@ def _number(text: str) -> float:
     return float(exact_number(text))
 
 
-def _target(data: "Columns", name: str, seed: int) -> "NDArray[np.float64]":
+def _target(data: Columns, name: str, seed: int) -> "NDArray[np.float64]":
     import numpy as np
-
-    from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
-    from ...theory.privacy.membership_inference import bernoulli_targets
 
     if name == "random":
         return np.asarray(data.draw(1, np.random.default_rng((seed, 1)))[0])
@@ -88,20 +74,9 @@ def _target(data: "Columns", name: str, seed: int) -> "NDArray[np.float64]":
 
 def means_game(
     attack: str, words: MeansWords, *, records: int, target: str, seed: int
-) -> "tuple[Game, Score, PredictedROC | None]":
+) -> tuple[Game, Score, PredictedROC | None]:
     """The game, the attack on it, and what the theory says; a ``ValueError`` says what cannot be."""
     import numpy as np
-
-    from ...algorithms.membership.attacks.covariance import Covariance
-    from ...algorithms.membership.attacks.glir import GLiR
-    from ...algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
-    from ...algorithms.membership.attacks.misspecified import Misspecified, flipped
-    from ...algorithms.membership.attacks.plug_in_likelihood_ratio import PlugInLikelihoodRatio
-    from ...algorithms.membership.attacks.scalar_product import ScalarProduct, ScalarProductFreshReference
-    from ...algorithms.membership.games.membership_game import AverageTargetGame, FixedTargetGame
-    from ...algorithms.membership.games.predicted_roc import PredictedROC
-    from ...algorithms.membership.records.bernoulli_columns import BernoulliColumns
-    from ...algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
 
     chosen, columns = mechanism_of(words.mechanism), columns_of(words.data, words.columns)
     references = words.references or records

@@ -3,35 +3,21 @@
 import itertools
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ...theory.privacy.claim import Claim
+from ...verify.auditing.plain_mechanism import USUAL_RUNS, audited_mechanism
+from ...verify.auditing.sandwich_result import Sandwich
+from ..options.audit_words import MechanismWords
 from ..options.number_options import Plan
-from ..options.own.mechanism_name import MechanismName
-from ..options.own.neighbours import Neighbours
-
-if TYPE_CHECKING:
-    from ...verify.auditing.sandwich_result import Sandwich
 
 _CONFIDENCE = 0.95
 
 
-@dataclass(frozen=True, slots=True)
-class MechanismWords:
-    """Which mechanism is audited, on which neighbouring data sets."""
-
-    mechanism: MechanismName | None = None
-    neighbours: tuple[Neighbours, ...] = ()
-
-
 def mechanism_audit(
     words: MechanismWords, flags: Mapping[str, Fraction | None], plan: Plan, *, processes: int
-) -> "Sandwich":
+) -> Sandwich:
     """The audit; a ``ValueError`` of one line if the mechanism cannot be run."""
-    from ...verify.auditing.plain_mechanism import USUAL_RUNS, audited_mechanism
-
     mechanism, runs = words.mechanism, plan.runs or USUAL_RUNS
     assert mechanism is not None
     if not words.neighbours:

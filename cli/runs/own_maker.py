@@ -5,14 +5,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from ...verify.dialects.recognition import needs_no_more, speaks_itself
 from ..options.own.own_code import CHANCE
 from ..options.policy_name import OwnFactory, PolicyName, takes_arms_first
 
 
 def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote
     """A bandit of the user's, or what makes one: by the names of its parameters, or from a number of arms."""
-    from ...verify.dialects.recognition import needs_no_more, speaks_itself
-
     subject = policy.factory()
     if not callable(subject):
         return subject

@@ -1,17 +1,24 @@
 """What an audit makes of a policy and of what the flags say of it: the claim, and the sandwich."""
 
-import inspect
 import math
 import shlex
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ...theory.privacy.claim import Claim
+from ...verify.accounting.outside.outside_state import OutsideState
+from ...verify.auditing.influence import BEYOND, BEYOND_IN_BLOCKS
+from ...verify.auditing.sandwich import WAYS, sandwich
+from ...verify.auditing.sandwich_result import Sandwich
+from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
+from ...verify.dialects.recognition import adapted, with_varying_noise
+from ...verify.dialects.taken import Taken, told_of
+from ..options.audit_words import AccountTerms, Flags, has_a_risk
 from ..options.engine_options import Workshop
 from ..options.files.advice_file import AdviceFile
 from ..options.linear_name import ActionWords
@@ -20,12 +27,9 @@ from ..options.own.own_code import CHANCE
 from ..options.policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName
 from .at_work import at_work
 from .full_information_audit import full_information_audit
-from .linear_audit import KINDS, REWARDS, USUAL_ARMS, linear_subject, usual_horizon, with_own_delta
+from .linear_audit import REWARDS, USUAL_ARMS, linear_subject, usual_horizon, with_own_delta
 from .own_maker import own_maker
 from .table_audit import audited_table
-
-if TYPE_CHECKING:
-    from ...verify.auditing.sandwich_result import Sandwich
 
 USUAL_RUNS = 4000
 _ROUNDS_OF_A_BLOCK = 8
@@ -33,46 +37,8 @@ _BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action d
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
 
-@dataclass(frozen=True, slots=True)
-class Flags:
-    """What the flags say of the claim; the policy's own options may say the rest."""
-
-    epsilon: Fraction | None
-    rho: Fraction | None
-    delta: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class AccountTerms:
-    """What is asked of an account."""
-
-    releases: str
-    require: str | None
-    risk: Fraction | None
-    privacy_delta: Fraction | None
-
-    def deltas(self, policy: PolicyName, flagged: Flags) -> tuple[PolicyName, Flags]:
-        """The policy with its risk, and the claim with the delta of privacy, where they are given."""
-        given = dict(policy.given)
-        for flag, value in (("risk", self.risk), ("privacy_delta", self.privacy_delta)):
-            if value is None:
-                continue
-            option = policy.option_for(flag)
-            if flag == "risk" and option is None:
-                raise click.UsageError(f"--risk: {policy.target} has none; without it is accepted")
-            if option == "privacy_delta" or flag == "risk":
-                given[option or flag] = value
-            elif policy.kind in KINDS or _has_a_risk(policy):
-                raise click.UsageError(f"--privacy-delta: the delta of {policy.target} is --risk")
-            else:
-                flagged = replace(flagged, delta=value)
-        return replace(policy, given=given), flagged
-
-
-def longer_horizon(policy: PolicyName, result: "Sandwich") -> int | None:
+def longer_horizon(policy: PolicyName, result: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
-    from ...verify.auditing.influence import BEYOND, BEYOND_IN_BLOCKS
-
     if isinstance(policy, PolicyFile) or result.findings or result.looked is None or result.looked.tested:
         return None
     if _BLIND in result.notes and result.tested:
@@ -100,14 +66,8 @@ def policy_audit(
     arms: int,
     advice: AdviceFile | None,
     workshop: Workshop,
-) -> "Sandwich":
+) -> Sandwich:
     """What an audit of so many rounds finds."""
-    from ...verify.accounting.outside.outside_state import OutsideState
-    from ...verify.auditing.sandwich import WAYS, sandwich
-    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
-    from ...verify.dialects.recognition import with_varying_noise
-    from ...verify.dialects.taken import Taken, told_of
-
     assert plan.horizon is not None
     assert plan.runs is not None
     horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, asdict(flagged)
@@ -117,11 +77,10 @@ def policy_audit(
         return full_information_audit(
             policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=replay
         )
-    plays_actions = policy.kind in KINDS
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
     audit, enumeration, risk = USUAL_AUDIT, USUAL_ENUMERATION, ""
-    if plays_actions:
+    if policy.plays_actions:
         own, flags = with_own_delta(policy, flags)
         complete, claim = _claimed(own, flags, Claim.of)
         subject = linear_subject(complete, replace(actions, arms=arms), horizon=horizon, seed=seed)
@@ -130,7 +89,7 @@ def policy_audit(
     else:
         if not policy.own and "privacy_delta" in policy.accepted():
             policy, flags = with_own_delta(policy, flags)
-        elif flagged.delta is not None and _has_a_risk(policy):
+        elif flagged.delta is not None and has_a_risk(policy):
             policy, flags = with_own_delta(policy, flags)
             risk = f"--risk is the chance that {policy.target} answers wrongly, and no part of the claim"
         complete, claim = _claimed(policy, flags, Claim.of)
@@ -155,21 +114,21 @@ def policy_audit(
             claim,
             horizon=horizon,
             arms=size,
-            rewards=REWARDS if plays_actions else (0, 1),
+            rewards=REWARDS if policy.plays_actions else (0, 1),
             ways=ways,
             runs=runs,
             seed=seed,
             audit=replace(audit, workers=processes, internal=terms.releases == "internal"),
             enumeration=enumeration,
         ).called(policy.label, replay=replay)
-    if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
+    if policy.own and not policy.plays_actions and not isinstance(policy, PolicyFile):
         notes = told_of(make, raw=result.raw)
     if claim.value is None and {"alpha", "epsilon"} <= complete.given.keys() and not policy.own:
         result = _renyi_promise(result, complete)
     return replace(result, notes=(*result.notes, *notes, *filter(None, [risk])))
 
 
-def _renyi_promise(result: "Sandwich", policy: PolicyName) -> "Sandwich":
+def _renyi_promise(result: Sandwich, policy: PolicyName) -> Sandwich:
     """With what a ledger says of a promise of Renyi privacy, which is no claim that runs are bet against."""
     if result.account is None:
         return result
@@ -181,13 +140,6 @@ def _renyi_promise(result: "Sandwich", policy: PolicyName) -> "Sandwich":
         return replace(result, findings=(*result.findings, spends))
     note = f"it promises {promise}: accounted for is {spent:.9g}, in one run, and nothing is audited of it;"
     return replace(result, notes=(*result.notes, f"{note} --rho NUMBER would be a claim"))
-
-
-def _has_a_risk(policy: PolicyName) -> bool:
-    """Whether its delta is a risk of its answer that must be given, and is not written beside its name."""
-    if policy.own or policy.kind != "identification" or "delta" in policy.given:
-        return False
-    return policy.accepted().get("delta") is inspect.Parameter.empty
 
 
 def refuse_workers(subject: str, workshop: Workshop) -> None:
@@ -222,7 +174,7 @@ def _claimed(
     }
     complete = replace(policy, given={**passed, **policy.given})
     if missing := [name for name in complete.missing() if name not in CHANCE]:
-        risky = policy.kind in KINDS or _has_a_risk(policy)
+        risky = policy.plays_actions or has_a_risk(policy)
         missed = [meant.get(name, name) for name in missing]
         by_flag = all(name in promised or (name in flags and risky) for name in missed)
         of_delta = "risk" if policy.option_for("risk") and not policy.own else "privacy-delta"
@@ -249,8 +201,6 @@ def _maker(policy: PolicyName, given: int | None, horizon: int) -> Callable[...,
     if not policy.own:
         policy.build(arms, horizon)  # complains now
         return partial(policy.build, arms, horizon)
-    from ...verify.dialects.recognition import adapted
-
     made: Callable[..., Any] = adapted(own_maker(policy, arms, horizon), arms=given, horizon=horizon)
     return made
 

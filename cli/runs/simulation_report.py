@@ -349,7 +349,7 @@ def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:
 
 def _promised(each: Simulated) -> tuple[int, int]:
     """The interval of the rewards that a policy's privacy is made for."""
-    return (-1, 1) if each.policy.kind in {"linear", "contextual"} else (0, 1)
+    return (-1, 1) if each.policy.plays_actions else (0, 1)
 
 
 def _without_privacy(each: Simulated) -> bool:

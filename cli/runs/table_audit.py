@@ -2,25 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...verify.auditing.sandwich_settings import NOTIONS, EnumerationSettings
+from ...verify.enumeration.exact_privacy import ExactPrivacy, exact_privacy
+from ...verify.enumeration.work_limit import Work
 from ..options.policy_name import PolicyFile
-
-if TYPE_CHECKING:
-    from ...verify.auditing.sandwich_settings import EnumerationSettings
-    from ...verify.enumeration.exact_privacy import ExactPrivacy
-    from ...verify.enumeration.work_limit import Work
 
 
 def audited_table(
     policy: PolicyFile, arms: int | None, horizon: int, *, pure: bool
-) -> "tuple[Callable[..., Any], int, EnumerationSettings]":
+) -> tuple[Callable[..., Any], int, EnumerationSettings]:
     """What makes the policy, its number of arms, and how it is enumerated; a ``ValueError`` if it cannot be.
 
     A pure budget is the same for every notion of neighbours; of others the one of View is computed.
     """
-    from ...verify.auditing.sandwich_settings import NOTIONS, EnumerationSettings
-
     table = policy.table
     if arms is not None and arms != table.arms:
         raise ValueError(f"{policy.target} is for {table.arms} arms, not {arms}")
@@ -37,9 +33,7 @@ def audited_table(
     )
 
 
-def _law(policy: PolicyFile, horizon: int, *, epsilon: Any, rho: bool, work: "Work") -> "ExactPrivacy":  # noqa: ANN401  as `exact_privacy` takes it
-    from ...verify.enumeration.exact_privacy import exact_privacy
-
+def _law(policy: PolicyFile, horizon: int, *, epsilon: Any, rho: bool, work: Work) -> ExactPrivacy:  # noqa: ANN401  as `exact_privacy` takes it
     table = policy.table
     return exact_privacy(
         table.probabilities, arms=table.arms, horizon=horizon, epsilon=epsilon, rho=rho, work=work

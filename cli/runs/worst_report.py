@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...paper_checks.running.registry import described
+from ...theory.bounds.bound import Statement
+from ...verify.auditing.measured_runs import factory_of
+from ...verify.dialects.recognition import adapted
 from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR, SEES_ALL, NamedPolicy, Subject
 from ..bad_usage import bad_usage
 from ..options.lineup import lineup_of
@@ -19,7 +23,6 @@ from ..terminal.safe_text import say
 from .own_maker import own_maker
 
 if TYPE_CHECKING:
-    from ...theory.bounds.bound import Statement
     from ...verify.worst.answer import WorstCase
 
 ALL, NONE = "all", "none"
@@ -76,9 +79,6 @@ class OwnPolicy:
 
     def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
-        from ...verify.auditing.measured_runs import factory_of
-        from ...verify.dialects.recognition import adapted
-
         policy = replace(self.policy, given={**self.policy.given, **options})
         if self.kind == "linear":
             return partial(policy.build, arms, horizon)
@@ -146,8 +146,6 @@ def worst_cases(
     except Exception as error:
         if not policy.own and not isinstance(error, ValueError):
             raise
-        from ...paper_checks.running.registry import described
-
         words = str(error) if isinstance(error, ValueError) else described(error)
         named = "" if words.startswith(policy.target) else f"{policy.label}: "
         raise click.UsageError(named + words) from error
@@ -164,7 +162,7 @@ def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> N
         raise click.UsageError(f"--least-gap: gaps are searched of arms alone, and not for {policy.label}")
 
 
-def _bounds(name: str | None, subject: Subject) -> "Sequence[Statement | None]":
+def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:
     """The bounds that are asked for; None: no bound."""
     from ...verify.worst.theorems import theorems_called, theorems_of
 

@@ -1,9 +1,11 @@
-"""What a run was asked for, and the commands that repeat and recheck it."""
+"""What a run was asked for and how it is told, and the commands that repeat and recheck it."""
 
 import shlex
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..options.claim_names import code_may_run
+from ..output.forms import Output
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +31,17 @@ class Settings:
         """The option of `recheck` that reads the pages among the names; empty where there are none."""
         pages = dict.fromkeys(each.partition("::")[0] for each in self.names)
         return "".join(f" --claims {shlex.quote(each)}" for each in pages if each.endswith(".md"))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How the answer is printed, and which files are written beside it."""
+
+    output: Output
+    wants_markdown: bool
+    wants_latex: bool
+    wants_errata: bool
+    junit: Path | None
+    coq: Path | None
+    records: bool
+    watch: bool

@@ -178,10 +178,8 @@ def command(
         raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
     asked.check_sizes(epsilon)
     chosen = asked.made()
-    if isinstance(chosen, TreeMechanism):
-        single, runs = chosen.node, compose * chosen.levels
-    else:
-        single, runs = chosen, compose
+    single = chosen.node if isinstance(chosen, TreeMechanism) else chosen
+    runs = compose * (chosen.levels if isinstance(chosen, TreeMechanism) else 1)
     if runs > _MOST_RUNS:
         raise click.UsageError(f"at most {_MOST_RUNS} runs of one noise are accepted, not {runs}")
     if epsilon is not None:
@@ -190,7 +188,7 @@ def command(
         assert delta is not None
         bounds = _epsilons(single, runs, delta)
     rows = [_row(bound) for bound in bounds]
-    pure, rho = float(single.pure_epsilon) * runs, runs * _rho(single)
+    pure, rho = float(single.pure_epsilon) * runs, runs * renyi(single, 1)
     document = {
         "schema": "banditproof/bound-privacy/1",
         "mechanism": asked.mechanism,
@@ -217,13 +215,9 @@ def command(
     output.give(lambda: document, show_answer, lambda: rows)
 
 
-def _rho(single: SingleMechanism) -> float:
-    return renyi(single, 1)
-
-
 def _deltas(single: SingleMechanism, runs: int, epsilon: Fraction | LogOf) -> list[Bound]:
     exact = exact_delta(single, epsilon, compose=runs)
-    each, total, rho = float(single.pure_epsilon), float(epsilon), runs * _rho(single)
+    each, total, rho = float(single.pure_epsilon), float(epsilon), runs * renyi(single, 1)
     bounds = [
         Bound("exact", "TH-D2.3", float(exact), _log(exact), exact),
         _logarithm("Renyi, best order", "TH-D2.3", by.renyi_composition_log_delta(single, total, k=runs)),
@@ -261,7 +255,7 @@ _PURE = (
 
 def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound]:
     exact = exact_epsilon(single, delta, compose=runs)
-    each, rho, slack = float(single.pure_epsilon), runs * _rho(single), float(delta)
+    each, rho, slack = float(single.pure_epsilon), runs * renyi(single, 1), float(delta)
     bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
     nothing = "it is stated for delta above 0" if slack == 0 else ""
     sharp, printed = (
