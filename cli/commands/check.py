@@ -7,10 +7,9 @@ import click
 from ...paper_checks.running.limits import Limits
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, engine_options, jobs_option, profile_option
+from ..options.engine_options import Workshop, engine_options, jobs_option, limit_options, profile_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.limit_options import limit_options
 from ..options.number import flag, opt
 from ..options.number_options import seed_option
 from ..output.forms import forms

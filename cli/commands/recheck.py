@@ -12,9 +12,9 @@ from ...verify.kernel.policy_theorems.sources import shipped
 from ..bad_usage import bad_usage
 from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
+from ..options.engine_options import limit_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json

@@ -9,10 +9,16 @@ from ...verify.evidence.effort import Profile
 from ..bad_usage import bad_usage
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, cores, engine_options, jobs_option, profile_option
+from ..options.engine_options import (
+    Workshop,
+    cores,
+    engine_options,
+    jobs_option,
+    limit_options,
+    profile_option,
+)
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..options.number_options import seed_option
 from ..output.document import writable, write

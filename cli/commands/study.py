@@ -9,10 +9,9 @@ import click
 from ...paper_checks.running.limits import Limits
 from ..bad_usage import bad_usage
 from ..options.claim_names import code_option
-from ..options.engine_options import Workshop, cores, engine_options
+from ..options.engine_options import Workshop, cores, engine_options, limit_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.limit_options import limit_options
 from ..options.number import opt
 from ..output.document import write
 from ..output.forms import Output, forms

@@ -1,4 +1,4 @@
-"""Who does the work, ``--engine``, ``--scheduler`` and ``--jobs``, and how much: ``--profile``."""
+"""Who does the work, how much of it, and what one piece may take: ``--engine``, ``--profile``, limits."""
 
 import functools
 from collections.abc import Callable
@@ -12,11 +12,14 @@ import click
 from ...paper_checks.running.engine import Engine, EngineError
 from ..bad_usage import bad_usage
 from .gathered import gathered
-from .number import flag, opt
+from .number import Option, flag, opt
 from .store_options import opened_store, store_option
 
 if TYPE_CHECKING:
     from ...paper_checks.running.mending_store import MendingStore
+
+_LONGEST_PIECE = 10.0**6  # seconds
+_MOST_GIGABYTES = 10.0**5
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -31,6 +34,27 @@ profile_option = opt(
     "How much to try where trying is all there is: quick is sooner, and earns no words.",
     default="full",
 )
+
+
+def limit_options(piece: str) -> Option:
+    """The options, each for one ``piece`` of the work, of which a command's ``Limits`` are gathered."""
+    seconds = opt(
+        "--time-limit seconds",
+        click.FloatRange(min=0, min_open=True, max=_LONGEST_PIECE),
+        f"For {piece}; what takes longer is stopped, and the run is incomplete.",
+        default=1800.0,
+        show_default="1800",
+        metavar="SECONDS",
+    )
+    gigabytes = opt(
+        "--memory-limit gigabytes",
+        click.FloatRange(min=1, max=_MOST_GIGABYTES),
+        f"For {piece}; what needs more is incomplete.",
+        default=8.0,
+        show_default="8",
+        metavar="GB",
+    )
+    return lambda command: seconds(gigabytes(command))
 
 
 @dataclass(frozen=True, slots=True)
