@@ -80,47 +80,45 @@ def command(
     the reals, which is shown. A theorem about policies is named as `check` names it beside
     its claim.
     """
-    wants_json, quiet = output.wants_json, output.quiet
     if theorems:
         if files or names or kernel != "coq":
             raise click.UsageError("--theorem is accepted with --kernel coq, and without files and --claims")
-        return _theorems(theorems, wants_json=wants_json, quiet=quiet)
+        return _theorems(theorems, output)
     if not files:
         raise click.UsageError("Missing argument 'FILE...'.")
     if names:
         entries(names)  # what is wrong with them is said before the work
     if kernel == "coq":
-        return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
-    checked = [rechecked_file(file, names, limits, worded=wants_json or not quiet) for file in files]
-    if wants_json:
+        return _by_coq(files, names, limits, output)
+    worded = output.wants_json or not output.quiet
+    checked = [rechecked_file(file, names, limits, worded=worded) for file in files]
+    if output.wants_json:
         rows = [_row(each) for each in checked]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
-    _show([(each, _block(each)) for each in checked if not (quiet and each.ok)], wants_json=wants_json)
+    _show([(each, _block(each)) for each in checked if not (output.quiet and each.ok)], output)
     return _status(checked)
 
 
-def _by_coq(
-    files: tuple[Path, ...], names: tuple[str, ...], limits: Limits, *, wants_json: bool, quiet: bool
-) -> int:
+def _by_coq(files: tuple[Path, ...], names: tuple[str, ...], limits: Limits, output: Output) -> int:
     from ..verdicts.coq_files import coq_files
 
     with bad_usage():
         answers = coq_files(files, names, limits)
-    if wants_json:
+    if output.wants_json:
         print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in answers]})
     shown = []
-    for each in (each for each in answers if not (quiet and each.ok)):
+    for each in (each for each in answers if not (output.quiet and each.ok)):
         lines = (str(each.checked.file), each.reason and f"because {each.reason}", each.theorem)
         words = (each.words_of_result, each.checked.claim or "-", each.checked.kind or "-")
         shown.append((each.checked, Block(words, tuple(filter(None, lines)))))
-    _show(shown, wants_json=wants_json)
+    _show(shown, output)
     return max(_status([each.checked for each in answers]), 0 if all(each.ok for each in answers) else 1)
 
 
-def _show(shown: Sequence[tuple[RecheckedFile, Block]], *, wants_json: bool) -> None:
+def _show(shown: Sequence[tuple[RecheckedFile, Block]], output: Output) -> None:
     """The table, and a line of complaint for each file of which nothing is known."""
     blocks = [block for each, block in shown if each.result is not Result.INCOMPLETE]
-    if blocks and not wants_json:
+    if blocks and not output.wants_json:
         show_blocks(("result", "claim", "kind"), blocks)
     for each, _ in shown:
         if each.result is Result.INCOMPLETE:
@@ -133,7 +131,7 @@ def _status(checked: Sequence[RecheckedFile]) -> int:
     return 0 if all(each.ok for each in checked) else 1
 
 
-def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
+def _theorems(names: tuple[str, ...], output: Output) -> int:
     from ...verify.kernel.policy_theorems.answers import asked
 
     with progress_bar() as tell, bad_usage():
@@ -141,27 +139,20 @@ def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
     if missing := next((each.reason for each in answers if each.standing is Standing.NOT_RUN), ""):
         raise click.UsageError(missing)
     accepted = [each.standing is Standing.ACCEPTED for each in answers]
-    if wants_json:
+    if output.wants_json:
         document = [each.to_json() for each in answers]
         print_json({"schema": "banditproof/recheck-theorems/1", "theorems": [*document]})
     for each, good in zip(answers, accepted, strict=True):
-        if not (wants_json or (good and quiet)):
+        if not (output.wants_json or (good and output.quiet)):
             show_theorem(f"{each.standing}: {each.name}", each)
     return 0 if all(accepted) else 1
 
 
 def _row(file: RecheckedFile) -> dict[str, Json]:
     names = ("claim", "kind", "formula", "domain", "belongs", "compared", "coq")
-    return {
-        "file": str(file.file),
-        **{name: getattr(file, name) for name in names},
-        "about": list(file.words),
-        "result": file.result.value.lower(),
-        "ok": file.ok,
-        "points": file.points,
-        "apart": file.apart,
-        "reasons": list(file.reasons),
-    }
+    row: dict[str, Json] = {"file": str(file.file), **{name: getattr(file, name) for name in names}}
+    row |= {"about": list(file.words), "result": file.result.value.lower(), "ok": file.ok}
+    return row | {"points": file.points, "apart": file.apart, "reasons": list(file.reasons)}
 
 
 def _block(file: RecheckedFile) -> Block:

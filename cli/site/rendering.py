@@ -12,13 +12,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .page import File, Page
+from .text.claim_link import claim_path
+from .text.prose import paragraphs, typeset
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -26,6 +28,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.globals |= {"claim_path": claim_path, "typeset": typeset, "paragraphs": paragraphs}
+    return made
 
 
 def rendered(page: Page, section: str, navigation: Sequence[tuple[str, str]]) -> File:

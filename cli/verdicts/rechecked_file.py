@@ -2,7 +2,7 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -29,43 +29,28 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecheckedFile:
-    """What became of one file.
-
-    Parameters
-    ----------
-    file
-        As it was named.
-    result
-        Whether what the certificate says follows from what it holds, and is what its claim says.
-    reasons
-        Why it is not confirmed.
-    claim, kind, formula
-        What the document says that it is, where these are texts.
-    domain, words
-        What it is about, where its mathematics comes out.
-    belongs, compared
-        How it stands to the claim of its name, where its mathematics comes out.
-    coq
-        Whether what it says is a theorem that Coq has accepted on this machine.
-    points
-        At how many points it is confirmed, if that is less than what it says.
-    apart
-        Whether these are points of its parts, none of them in all.
-    """
+    """What became of one file; what it is about, and whose, is known where its mathematics comes out."""
 
     file: Path
+    """As it was named."""
     result: Result
     reasons: tuple[str, ...] = ()
+    """Why it is not confirmed."""
     claim: str | None = None
     kind: str | None = None
     formula: str | None = None
     domain: Mapping[str, Json] | None = None
     words: tuple[str, ...] = ()
+    """What it is about."""
     belongs: str | None = None
     compared: str | None = None
+    """How it stands to the claim of its name, in words."""
     coq: bool = False
+    """Whether what it says is a theorem that Coq has accepted on this machine."""
     points: int = 0
+    """At how many points it is confirmed, if that is less than what it says."""
     apart: bool = False
+    """Whether these are points of its parts, none of them in all."""
 
     @property
     def ok(self) -> bool:
@@ -118,15 +103,12 @@ def fields_of(content: str, name: str, own: list[str], worded: bool) -> dict[str
     except MemoryError:
         reasons = ("it needs more memory than one file may take",)
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
-    return {
-        **{name: _text(document.get(name)) for name in ("claim", "kind", "formula")},
-        **{
-            name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq", "points", "apart")
-        },
-        "result": found.result.value,
-        "reasons": list(found.reasons),
-        "words": list(found.words),
-    }
+    fields = asdict(found) | {"result": found.result.value}
+    del fields["file"]
+    for field in ("claim", "kind", "formula"):
+        said = document.get(field)
+        fields[field] = said if isinstance(said, str) else None  # what is rejected may hold anything there
+    return fields
 
 
 def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> RecheckedFile:
@@ -158,8 +140,3 @@ def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> Re
 @cache
 def _own_claims(own: tuple[str, ...]) -> OwnClaims:
     return by_identifier(select(own, code=True) if own else ())
-
-
-def _text(value: Json) -> str | None:
-    """The value if it is a text: what is rejected may hold anything there."""
-    return value if isinstance(value, str) else None

@@ -9,8 +9,7 @@ import click
 
 from ....paper_checks.running.strict_json import plain
 from ....theory.divergences import bernoulli_divergences as of
-from ....theory.divergences.bernoulli_divergences import d_eps, kl, regime_threshold, regime_threshold_ball
-from ....theory.numbers.enclosure import Enclosure, certified
+from ....theory.numbers.enclosure import Enclosure
 from ....theory.numbers.enclosure import certified as enclosed
 from ....theory.numbers.json_value import Json
 from ....verify.proving.bracket import bracket
@@ -77,13 +76,9 @@ def quantities(x: Fraction, y: Fraction, epsilon: Value, *, certified: bool) -> 
 
     At an infinite budget these are the limits: what a budget has of which privacy is free, if there is one.
     """
-    if isinstance(epsilon, float):
-        return _without_privacy(x, y, certified=certified)
-    return _at_budget(x, y, epsilon, certified=certified)
-
-
-def _without_privacy(x: Fraction, y: Fraction, *, certified: bool) -> list[dict[str, Json]]:
-    threshold = float(regime_threshold(float(x), float(y)))
+    if not isinstance(epsilon, float):
+        return _at_budget(x, y, epsilon, certified=certified)
+    threshold = float(of.regime_threshold(float(x), float(y)))
     ample = Fraction(2 * threshold + 1) if threshold < math.inf else Fraction(1)
     rows = _at_budget(x, y, ample, certified=certified)
     kl = rows[1]
@@ -131,7 +126,7 @@ def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
 def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, Json]]:
     """Certificates that d_eps and kl, where they are finite, lie between two decimals."""
     certificates = {}
-    if float(kl(float(x), float(y))) < float("inf"):
+    if float(of.kl(float(x), float(y))) < float("inf"):
         certificates["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
     for budget in epsilon.finite:
         name = "d_eps" if epsilon.single else f"d_eps-epsilon-{float(budget)!r}"
@@ -143,22 +138,22 @@ def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:
     """On which side of the threshold the budget is, to 30 digits."""
     if x == y:
         return "no distance"
-    return "low privacy" if epsilon >= certified(regime_threshold_ball, x, y).upper else "high privacy"
+    return "low privacy" if epsilon >= enclosed(of.regime_threshold_ball, x, y).upper else "high privacy"
 
 
 def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
     first, second = float(x), float(y)
     budgets = budgets_to_draw(epsilon)
-    information = float(kl(first, second))
+    information = float(of.kl(first, second))
     return Picture(
         budgets=budgets,
         curves=[
-            BoundCurve("d_eps", [float(d_eps(first, second, budget)) for budget in budgets]),
+            BoundCurve("d_eps", [float(of.d_eps(first, second, budget)) for budget in budgets]),
             BoundCurve("kl", [information] * len(budgets), upper=True),
             BoundCurve("ε tv", [budget * abs(first - second) for budget in budgets], upper=True),
         ],
         title=f"Distance from Bernoulli({first:g}) to Bernoulli({second:g})",
         ylabel="distance",
-        boundaries=[(float(regime_threshold(first, second)), "d_eps = kl from here")] if x != y else [],
+        boundaries=[(float(of.regime_threshold(first, second)), "d_eps = kl from here")] if x != y else [],
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )

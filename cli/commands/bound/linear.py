@@ -39,7 +39,6 @@ from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .design import notes
 
-_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 _LISTED_ARMS = 20  # of more arms the cheap ones are only counted
 _NOTHING = 1e-9  # of the bound: pulls that cost less are a zero of the program, rounded
 _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear_bound_private"}
@@ -58,17 +57,14 @@ class _Given:
     def read(self) -> tuple[Actions, tuple[Fraction, ...]]:
         """What they are."""
         if (self.arms is None) == (self.actions is None):
-            raise click.UsageError(
-                "the actions are missing or given twice; --arms FILE or --actions, such as --actions random, "
-                "is accepted"
-            )
+            ways = "--arms FILE or --actions, such as --actions random, is accepted"
+            raise click.UsageError(f"the actions are missing or given twice; {ways}")
         if self.arms is not None and self.dimension is not None:
             raise click.UsageError("--dimension: with --actions random it is accepted")
-        actions = (
-            given_actions(self.actions, self.dimension, self.seed)
-            if self.actions is not None
-            else read_actions(self.arms or Path())
-        )
+        if self.actions is not None:
+            actions = given_actions(self.actions, self.dimension, self.seed)
+        else:
+            actions = read_actions(self.arms or Path())
         size = len(actions.rows[0])
         if self.theta is not None:
             return actions, read_theta(self.theta, size)
@@ -138,7 +134,7 @@ def command(
     minimax: list[dict[str, Any]] = []
     if horizon is not None:
         at: dict[str, Any] = {"dimension": len(actions.rows[0]), "horizon": horizon, "epsilon": epsilon}
-        at["relative_width"] = _RELATIVE_WIDTH if certified else None
+        at["relative_width"] = output.relative_width
         bounds = bounds_given(LINEAR_MINIMAX_BOUNDS, rho=rho, **at)
         if epsilon is not None and privacy_delta is not None and delta is not None:
             at |= {"arms": len(actions.rows), "privacy_delta": privacy_delta, "delta": delta}
@@ -253,25 +249,14 @@ def _pulls(bound: LinearLowerBound, place: int) -> float:
 def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
     free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda bound: bound.value)
-    order = sorted(
-        range(len(free.gaps)), key=lambda place: -float(costs.allocation[place] * costs.gaps[place])
-    )
+    order = sorted(range(len(free.gaps)), key=lambda at: -float(costs.allocation[at] * costs.gaps[at]))
     columns = [Column("action", "right"), Column("gap", "right")]
     columns += [Column(f"pulls / log T, {record.name.rsplit(', ', 1)[1]}", "right") for record in solved]
-    listed = sorted(order[:_LISTED_ARMS])
-    show(
-        columns,
-        [
-            [
-                f"{place + 1}{' (best)' if place == free.best else ''}",
-                number(float(free.gaps[place])),
-                *(
-                    "free" if place == free.best else number(_pulls(bound, place), 6)
-                    for bound in solved.values()
-                ),
-            ]
-            for place in listed
-        ],
-    )
+    cells = []
+    for place in sorted(order[:_LISTED_ARMS]):
+        best = place == free.best
+        pulls = ("free" if best else number(_pulls(bound, place), 6) for bound in solved.values())
+        cells.append([f"{place + 1}{' (best)' * best}", number(float(free.gaps[place])), *pulls])
+    show(columns, cells)
     if len(order) > _LISTED_ARMS:
         say(f"\nand {len(order) - _LISTED_ARMS} more actions, which cost less")

@@ -1,7 +1,7 @@
 """`banditproof bound minimax`: every known bound on the regret at the worst instance."""
 
+from dataclasses import replace
 from fractions import Fraction
-from itertools import compress
 from typing import Any
 
 import click
@@ -11,15 +11,13 @@ from ....theory.bounds.evaluation import bounds_given
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS, privacy_is_free_from
 from ....theory.bounds.theorem_bounds import minimax_floor
 from ...options.bound_options import bound_options, given_as_json
-from ...options.sweep import Sweep, Value, times
-from ...output.bound_table import show_answer, spelled
+from ...options.sweep import Sweep, times
+from ...output.bound_table import show_answer
 from ...output.forms import Output, forms
 from ...output.records import of_bounds
-from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import check_plot, draw_bounds
-
-_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
+from .regret_case import Case, leads
 
 
 @click.command()
@@ -31,41 +29,29 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
     if output.plot is not None and not horizon.single:
         raise click.UsageError("--plot: one horizon is accepted")
 
-    width = _RELATIVE_WIDTH if output.certified else None
-
-    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> tuple[Bound, ...]:
-        at: dict[str, Any] = {"arms": arms, "epsilon": budget, "horizon": rounds}
+    def bounds_at(case: Case, width: float | None = output.relative_width) -> tuple[Bound, ...]:
+        at: dict[str, Any] = {"arms": arms, "epsilon": case.epsilon, "horizon": case.horizon}
         return minimax_floor(**at), *bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **given, **at)
 
-    cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
-    rows: list[list[dict[str, Any]]] = [
-        [
-            {"horizon": float(case[0]), "epsilon": float(case[1]), **bound.to_json()}
-            for bound in bounds_at(*case)
-        ]
-        for case in cases
-    ]
-    rounds, budget = cases[0]
-    free_from = privacy_is_free_from(arms, float(rounds))
+    cases = [Case(None, None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    rows = [[case.row(bound) for bound in bounds_at(case)] for case in cases]
+    first = cases[0]
+    free_from = privacy_is_free_from(arms, float(first.horizon))
     if output.plot is not None:
         draw_bounds(
             output.plot,
             epsilon,
-            lambda each: bounds_at(rounds, each, None),
-            title=f"Regret at the worst of {arms} arms, T = {float(rounds):g}",
+            lambda budget: bounds_at(replace(first, epsilon=budget), None),
+            title=f"Regret at the worst of {arms} arms, T = {float(first.horizon):g}",
             ylabel="regret",
             boundaries=[(free_from, "privacy is free from here")],
         )
 
     def show() -> None:
-        swept = [not horizon.single, not epsilon.single]
-        columns = (Column("T", "right"), Column("epsilon", "right"))
-        led = [[spelled(value) for value in compress(case, swept)] for case in cases]
-        show_answer(
-            rows, output, at=times(horizon), first_columns=[*compress(columns, swept)], first_cells=led
-        )
+        lead, led = leads(cases, (True, horizon.single, epsilon.single))
+        show_answer(rows, output, at=times(horizon), first_columns=lead, first_cells=led)
         if len(cases) == 1:
-            words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
+            words = "low privacy, the bound is as without" if first.epsilon >= free_from else "high privacy"
             say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
 
     document = {

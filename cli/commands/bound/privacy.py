@@ -203,11 +203,10 @@ def command(
 
     def show_answer() -> None:
         columns = [Column("bound"), Column(str(document["asked"]), "right"), Column("enclosure")]
-        cells = [
-            (bound.name, bound.spelled, enclosure(row), bound.claim)
-            for row, bound in zip(rows, bounds, strict=True)
-            if bound.value is not None
-        ]
+        cells = []
+        for row, bound in zip(rows, bounds, strict=True):
+            if bound.value is not None:
+                cells.append((bound.name, bound.spelled, enclosure(row), bound.claim))
         show([*columns, Column("claim")], cells)
         say(f"\n{runs} runs: pure epsilon {number(pure)}, least rho of zCDP {number(rho)}")
         print_notes(rows, full=output.wants_notes)
@@ -239,7 +238,7 @@ def _deltas(single: SingleMechanism, runs: int, epsilon: Fraction | LogOf) -> li
         by.drift_composition_log_slack([each] * runs, total),
     )
     bounds.append(Bound(*_PURE[0], float(optimal), _log(optimal), optimal))
-    return bounds + [_logarithm(name, claim, log) for (name, claim), log in zip(_PURE[1:], logs, strict=True)]
+    return bounds + [_logarithm(*named, log) for named, log in zip(_PURE[1:], logs, strict=True)]
 
 
 _PURE = (
@@ -258,13 +257,11 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
     each, rho, slack = float(single.pure_epsilon), runs * renyi(single, 1), float(delta)
     bounds = [Bound("exact", "TH-D2.3", float(exact), enclosed=exact)]
     nothing = "it is stated for delta above 0" if slack == 0 else ""
-    sharp, printed = (
-        (None, None) if nothing else (zcdp_to_approximate_sharp(rho, slack), zcdp_to_approximate(rho, slack))
-    )
-    bounds += [
-        Bound("zCDP, best order", "TH-D2.3", sharp, reason=nothing),
-        Bound("zCDP", "TH-P2.6", printed, reason=nothing),
-    ]
+    for name, claim, converted in (
+        ("zCDP, best order", "TH-D2.3", zcdp_to_approximate_sharp),
+        ("zCDP", "TH-P2.6", zcdp_to_approximate),
+    ):
+        bounds.append(Bound(name, claim, None if nothing else converted(rho, slack), reason=nothing))
     if math.isinf(each):
         return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
     assert not isinstance(single.pure_epsilon, float)
@@ -279,9 +276,7 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
         by.quadratic_composition([each] * runs, slack),
         by.drift_composition([each] * runs, slack),
     )
-    return bounds + [
-        Bound(name, claim, value) for (name, claim), value in zip(_PURE[2:], values, strict=True)
-    ]
+    return bounds + [Bound(*named, value) for named, value in zip(_PURE[2:], values, strict=True)]
 
 
 def _logarithm(name: str, claim: str, log: float) -> Bound:

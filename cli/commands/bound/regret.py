@@ -12,10 +12,9 @@ from ....theory.bounds.bernoulli_instance import BanditInstance
 from ....theory.bounds.bound import Bound
 from ....theory.bounds.evaluation import bounds_given
 from ....theory.bounds.least_worst_regret import LeastWorstRegret, least_worst_regret
-from ....theory.bounds.regret_lower_bounds import ArmRegimes, arm_regimes
+from ....theory.bounds.regret_lower_bounds import arm_regimes
 from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS, family_bounds
 from ....theory.bounds.theorem_bounds import theorem_bounds
-from ....theory.numbers.json_value import Json
 from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options, given_as_json
 from ...options.family_option import laws_of, laws_options
@@ -32,11 +31,10 @@ from ...output.table import Column
 from ...terminal.safe_text import say
 from .arms_by_regime import counts_by_regime, listed_arms, show_arms
 from .plot import check_plot, draw, draw_bounds
-from .regret_case import MOST_IN_JSON, Case
+from .regret_case import MOST_IN_JSON, Case, leads
 from .regret_elsewhere import picture_of_unavoidable, show_unavoidable, unavoidable
 
 _BOUNDED = "bounded"
-_RELATIVE_WIDTH = 1e-30  # of an enclosure, as a share of the value
 _QUICKLY_CERTIFIED = 10_000  # arms, of whose enclosures nobody waits more than 20 seconds
 _SECONDS_AN_ARM = 0.002  # that the enclosures of an arm take, about
 
@@ -116,9 +114,10 @@ def command(
             f"about {every * _SECONDS_AN_ARM / 60:.0f} minutes",
             err=True,
         )
-    width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(case: Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
+    def bounds_at(
+        case: Case, width: float | None = output.relative_width, *, minimax: bool = True
+    ) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
         return *of_theorems, *bounds_given(records, case.instance, relative_width=width, **given, **at)
@@ -164,7 +163,11 @@ def command(
         }
 
     def show() -> None:
-        lead, led = _leads(cases, regimes, (None in named, horizon.single, epsilon.single))
+        lead, led = leads(cases, (None in named, horizon.single, epsilon.single))
+        if named.keys() != {None} or not epsilon.single:  # else every row has the same arms and budget
+            lead.append(Column("arms in high privacy", "right"))
+            for cells, of in zip(led, regimes, strict=True):
+                cells.append(f"{counts_by_regime(of)['high privacy']} of {len(of)}")
         show_answer(rows, output, at=times(horizon), first_columns=lead, first_cells=led)
         if single:
             say()
@@ -188,15 +191,15 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
         raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")
     laws = laws_of(arms.family, arms.sigma)
     means = means_of_arms(arms.means, arms.means_file, ANY_NUMBER)
-    width = _RELATIVE_WIDTH if output.certified else None
-    cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    cases = [Case(None, None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    how = {"relative_width": output.relative_width}
     with bad_usage("--means"):
-        rows: list[list[dict[str, Json]]] = [
+        rows = [
             [
-                {"horizon": float(rounds), "epsilon": float(budget), **bound.to_json()}
-                for bound in family_bounds(laws, means, epsilon=budget, horizon=rounds, relative_width=width)
+                case.row(bound, terms=True)
+                for bound in family_bounds(laws, means, epsilon=case.epsilon, horizon=case.horizon, **how)
             ]
-            for rounds, budget in cases
+            for case in cases
         ]
     document = {
         "schema": "banditproof/bound-regret/1",
@@ -208,8 +211,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     }
 
     def show() -> None:
-        lead = [Column("T", "right"), Column("epsilon", "right")]
-        led = [tuple(map(spelled, case)) for case in cases]
+        lead, led = leads(cases, (True, False, False))
         show_answer(rows, output, at=times(horizon), first_columns=lead, first_cells=led)
         if arms.family != "gaussian":
             none = f"No upper bound is known here for {arms.family} arms"
@@ -235,20 +237,3 @@ def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
             else f"uniform draws have at most {high}, and no upper bound says less."
         )
     )
-
-
-def _leads(
-    cases: Sequence[Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
-) -> tuple[list[Column], list[tuple[str, ...]]]:
-    """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
-    led = []
-    for case, of in zip(cases, arms, strict=True):
-        words = (case.name or "", spelled(case.horizon), spelled(case.epsilon))
-        shown = tuple(word for word, once in zip(words, alone, strict=True) if not once)
-        led.append((*shown, f"{counts_by_regime(of)['high privacy']} of {len(of)}"))
-    columns = (Column("instance"), Column("T", "right"), Column("epsilon", "right"))
-    lead = [column for column, once in zip(columns, alone, strict=True) if not once]
-    lead.append(Column("arms in high privacy", "right"))
-    if alone[0] and alone[2]:  # every row has the same arms and the same budget
-        return lead[:-1], [row[:-1] for row in led]
-    return lead, led

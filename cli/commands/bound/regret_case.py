@@ -1,13 +1,17 @@
 """One row of a table of bounds on regret: an instance, a horizon, a budget, and a bound there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import compress
 from typing import Any
 
 from ....theory.bounds.bernoulli_instance import BanditInstance
 from ....theory.bounds.bound import Bound
 from ....theory.numbers.json_value import Json
 from ...options.sweep import Value
+from ...output.bound_table import spelled
+from ...output.table import Column
 
 MOST_IN_JSON = 1000
 """So many arms are listed in documents."""
@@ -18,7 +22,8 @@ class Case:
     """An instance, with its name where there are several, a horizon and a budget."""
 
     name: str | None
-    instance: BanditInstance
+    instance: BanditInstance | None
+    """None of the worst instance, and of a family."""
     horizon: Fraction
     epsilon: Value
 
@@ -31,3 +36,11 @@ class Case:
         """A bound as it stands in ``--json``; ``terms`` are what each arm adds."""
         row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
         return {**self.to_json(), **row}
+
+
+def leads(cases: Sequence[Case], alone: Sequence[bool]) -> tuple[list[Column], list[list[str]]]:
+    """The first columns of a table of cases: of instance, horizon and budget those that are not ``alone``."""
+    shown = [not one for one in alone]
+    columns = (Column("instance"), Column("T", "right"), Column("epsilon", "right"))
+    cells = [(case.name or "", spelled(case.horizon), spelled(case.epsilon)) for case in cases]
+    return [*compress(columns, shown)], [[*compress(each, shown)] for each in cells]

@@ -63,11 +63,8 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     privacy = f"neighbours: {question.notion}{question.privacy_suffix}"
     say(f"Least {WORDS[goal.value]} of any policy, {at}{how}{question.described(family)}; {privacy}")
     say()
-    columns = [
-        Column(question.budget_name, "right"),
-        Column("least", breaks=False),
-        Column("price of privacy", "right"),
-    ]
+    columns = [Column(question.budget_name, "right"), Column("least", breaks=False)]
+    columns.append(Column("price of privacy", "right"))
     rows = [[spelled_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found]
     if not question.horizon.single:
         columns = [Column("T", "right"), *columns]
@@ -109,12 +106,8 @@ def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
 
 
 def _prior(best: Optimum) -> str:
-    kept = [
-        (weight, means)
-        for weight, means in zip(best.worst_prior, best.family.instances, strict=True)
-        if weight
-    ]
-    kept.sort(key=lambda pair: -pair[0])
+    pairs = zip(best.worst_prior, best.family.instances, strict=True)
+    kept = sorted((pair for pair in pairs if pair[0]), key=lambda pair: -pair[0])
     words = [f"{float(weight):.6g} on {spelled(means)}" for weight, means in kept[:_MOST_WEIGHTS]]
     more = len(kept) - len(words)
     return "; ".join(words) + (f"; and {more} more" if more else "")

@@ -10,9 +10,7 @@ from ...output.file_stem import file_stem
 from ...verdicts.texts import by_text, title_of
 from ..drawings.verdict_bar import WORDS, Tally, tallies
 from ..page import Page
-from ..text.claim_link import claim_path
 from ..text.findings import Findings
-from ..text.prose import typeset
 from .portions import portions
 
 FIRST = "claims.html"
@@ -70,14 +68,9 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
     sections: dict[str, list[dict[str, object]]] = {}
     for page in lists:
         for title, outcomes in page.sections:
-            sections.setdefault(page.text, []).append(
-                {
-                    "title": title,
-                    "path": f"{page.path}#{anchor_of(title)}",
-                    "count": len(outcomes),
-                    "refuted": sum(outcome.word is Word.REFUTED for outcome in outcomes),
-                }
-            )
+            refuted = sum(outcome.word is Word.REFUTED for outcome in outcomes)
+            section = {"title": title, "path": f"{page.path}#{anchor_of(title)}"}
+            sections.setdefault(page.text, []).append({**section, "count": len(outcomes), "refuted": refuted})
     yield Page(
         FIRST,
         "claims.html",
@@ -97,10 +90,7 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
                 "page": page,
                 "number": own_lists.index(page) + 1,
                 "of": len(own_lists),
-                "sections": [
-                    (title, anchor_of(title), [_row(outcome) for outcome in outcomes])
-                    for title, outcomes in page.sections
-                ],
+                "sections": [(title, anchor_of(title), outcomes) for title, outcomes in page.sections],
                 "previous": lists[position - 1] if position else None,
                 "next": lists[position + 1] if position + 1 < len(lists) else None,
             },
@@ -112,15 +102,3 @@ def tallies_of(findings: Findings) -> list[Tally]:
     grave = {error.stands.claim.id for error in findings.errors if error.is_of_substance}
     texts = by_text(findings.outcomes).items()
     return tallies([(text, title_of(outcomes[0]), outcomes) for text, outcomes in texts], grave)
-
-
-def _row(outcome: Outcome) -> dict[str, object]:
-    claim = outcome.claim
-    return {
-        "id": claim.id,
-        "path": claim_path(claim.id),
-        "where": typeset(claim.where),
-        "statement": typeset(claim.statement),
-        "word": outcome.word,
-        "headline": outcome.stands.headline,
-    }

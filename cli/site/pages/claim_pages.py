@@ -30,7 +30,7 @@ from ..page import File, Page
 from ..text.claim_link import claim_path
 from ..text.counterexample import WIDE, counterexample
 from ..text.findings import Findings
-from ..text.prose import paragraphs, typeset
+from ..text.prose import typeset
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
 
@@ -61,7 +61,6 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "claims": replace(settings, names=(name,)).claims,
                 "previous": None if place == 0 else outcomes[place - 1].claim.id,
                 "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
-                "claim_path": claim_path,
             },
         )
         for name, document in certificates_of(outcome).items():
@@ -80,8 +79,6 @@ def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, obj
         "prose": stands.claim.prose,
         "bracketed": not outcome.earns,
         "theorem_lines": {name: theorem_lines(each) for name, each in answers.items()},
-        "typeset": typeset,
-        "paragraphs": paragraphs,
         "wide": WIDE,
         "maths": _maths,
         "symbol": lambda name: variable_markup(name) + typeset(_tex_of(symbols[name])),
