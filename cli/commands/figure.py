@@ -1,7 +1,6 @@
 """`banditproof figure`: redraws a figure of a text from simulation."""
 
 import math
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -18,20 +17,11 @@ from ..options.whole_number import whole_type
 from ..output.document import write
 from ..output.forms import Output, forms
 from ..output.progress_bar import progress_bar
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..runs.at_work import at_work
 from ..terminal.safe_text import say
 
-
-def _figure(text: str) -> FigureEntry:
-    return figure_entry(text)
-
-
-def _names() -> Iterable[str]:
-    return FIGURES
-
-
-_FIGURE = ReadType("FIGURE", _figure, _names)
+_FIGURE = ReadType("FIGURE", figure_entry, lambda: FIGURES)
 
 
 @click.command()
@@ -98,22 +88,12 @@ def _show(figure: Figure) -> None:
     """What came out next to what another computation gave."""
     if not figure.comparisons:
         return
-    columns = [Column(figure.compared), Column("mean", "right"), Column("s.e.", "right")]
-    columns += [Column("reference", "right"), Column("s.e.", "right"), Column("apart", "right")]
-    show(
-        columns,
-        [
-            (
-                each.what,
-                _digits(each.mean, each),
-                f"{each.error:.3g}",
-                _digits(each.reference, each),
-                "-" if each.reference_error is None else f"{each.reference_error:.3g}",
-                _words(each),
-            )
-            for each in figure.comparisons
-        ],
-    )
+    cells = []
+    for each in figure.comparisons:
+        error = "-" if each.reference_error is None else f"{each.reference_error:.3g}"
+        ours = (_digits(each.mean, each), f"{each.error:.3g}")
+        cells.append((each.what, *ours, _digits(each.reference, each), error, _words(each)))
+    show([Column(figure.compared), *numbers("mean", "s.e.", "reference", "s.e.", "apart")], cells)
     say(f"\nreference: {figure.reference}; s.e.: standard error of the mean")
 
 

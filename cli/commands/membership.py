@@ -180,7 +180,7 @@ def command(
         names = ("seen", "at least", "at most", "theory")
         numbers = [(line, (line.value, line.lower, line.upper, line.theory)) for line in lines]
         cells = [(line.name, *("-" if x is None else f"{x:.4f}" for x in of)) for line, of in numbers]
-        show([Column("quantity"), *(Column(name, "right") for name in names)], cells)
+        show([Column("quantity"), *numbers(*names)], cells)
         say(
             f"\naudited: epsilon >= {audited:.4f} with confidence {confidence:.4g}, by a threshold of "
             "every second round on the others"

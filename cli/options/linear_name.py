@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -118,16 +119,12 @@ THETAS: Final = ReadType("THETA;THETA;...", lambda text: tuple(map(_THETA.read, 
 
 def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that describe the actions."""
+    size = whole_type("the dimension", 1, _MOST_DIMENSIONS)
+    usual = "Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given."
     for option in (
         opt("--arms", whole_type("arms", 1, 10_000), "How many actions; 10 if not given."),
-        opt(
-            "--dimension", whole_type("the dimension", 1, _MOST_DIMENSIONS), "Of the actions; 3 if not given."
-        ),
-        opt(
-            "--theta",
-            _THETA,
-            "Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
-        ),
+        opt("--dimension", size, "Of the actions; 3 if not given."),
+        opt("--theta", _THETA, usual),
         opt(
             "--actions file",
             FileName(),
@@ -168,12 +165,12 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
         if theta is None:
             raise click.UsageError(f"--theta is missing: {dimension} numbers go with these actions")
     if len(theta) != dimension:
-        raise click.UsageError(
-            f"--theta: {len(theta)} numbers are given; the actions have {dimension} coordinates"
-        )
+        told = f"{len(theta)} numbers are given; the actions have {dimension} coordinates"
+        raise click.UsageError(f"--theta: {told}")
     parameter = tuple(map(float, theta))
     spelled = ", ".join(f"{value:g}" for value in parameter)
     tail = f"theta = ({spelled}), {said}"
+    bandit = partial(LinearBandit, theta=parameter, rewards=rewards, sigma=sigma)
     if fresh and words.file is None:
         length = math.hypot(*parameter)
         if rewards == "sign" and length > 1 + 1e-12:
@@ -181,27 +178,19 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
                 f"--theta: rewards 1 and -1 have means in [-1, 1], and theta is {length:g} long;"
                 " --environment gaussian takes any"
             )
-        return LinearBandit(
-            "contextual",
-            SphereContexts(arms, dimension),
-            parameter,
-            rewards,
-            sigma,
-            f"{arms} unit actions in R^{dimension}, drawn afresh in every round; {tail}",
-            None,
-        )
+        told = f"{arms} unit actions in R^{dimension}, drawn afresh in every round; {tail}"
+        return bandit("contextual", SphereContexts(arms, dimension), told=told, environment=None)
     try:
         each_round = [LinearArms(actions, parameter, rewards=rewards, sigma=sigma) for actions in rounds]
     except ValueError as error:
         hint = "; --environment gaussian takes any" if rewards == "sign" else ""
         raise click.UsageError(f"--theta: {error}{hint}") from error
+    told = f"{arms} actions in R^{dimension}"
     if len(rounds) > 1:
-        told = (
-            f"{arms} actions in R^{dimension} in each of {len(rounds)} rounds {whence}, over and over; {tail}"
-        )
-        return LinearBandit("contextual", GivenContexts(rounds), parameter, rewards, sigma, told, None)
-    told = f"{arms} actions in R^{dimension} {whence}; {tail}"
-    return LinearBandit("linear", FixedContexts(rounds[0]), parameter, rewards, sigma, told, each_round[0])
+        told = f"{told} in each of {len(rounds)} rounds {whence}, over and over; {tail}"
+        return bandit("contextual", GivenContexts(rounds), told=told, environment=None)
+    told = f"{told} {whence}; {tail}"
+    return bandit("linear", FixedContexts(rounds[0]), told=told, environment=each_round[0])
 
 
 def actions_by_round(file: Path) -> "NDArray[np.float64]":

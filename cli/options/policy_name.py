@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...verify.dialects.parameter_roles import Role, role_of
 from .files.policy_file import read_policy_file
-from .own.own_code import NAMED, own_code, parameters_of
+from .own.own_code import NAMED, as_double, own_code, parameters_of
 from .read_type import ReadType
 
 if TYPE_CHECKING:
@@ -267,7 +267,7 @@ def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
         from ...algorithms.by_name.catalogue import noise
 
         return noise(value)
-    return float(value) if isinstance(value, Fraction) else value
+    return as_double(value)
 
 
 def own_module(text: str) -> str:

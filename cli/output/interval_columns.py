@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from .table import Column
+from .table import Column, numbers
 
 INTERVALS: Final = (
     Column("mean", "right"),
@@ -14,6 +14,9 @@ INTERVALS: Final = (
     Column("median", "right"),
     Column("95% for the median", breaks=False, rank=4),
 )
+
+TENTHS: Final = numbers("10%", "90%", rank=3)
+"""Of the runs."""
 
 _SIDE = 0.025  # the risk of one end
 
@@ -63,17 +66,12 @@ def interval_notes(runs: int, least: float, most: float) -> list[str]:
     chance = -math.expm1(math.log(_SIDE) / runs)
     those = f"{runs} run" if runs == 1 else f"{runs} runs"
     allowed = f"it allows for what is too rare to show up in {those} ({chance:.2g} of all runs)"
-    lines = [
+    assumed = "it assumes normal means of so many runs, and misses rare long runs"
+    return [
+        *[f"95% if normal: by Student's t; {assumed}"] * (runs > 1),
         f"95% for the mean: for every law within [{least:.3g}, {most:.3g}]; {allowed}",
         "95% for the median: for every law; 10%, 90%: quantiles of the runs",
     ]
-    if runs > 1:
-        lines.insert(
-            0,
-            "95% if normal: by Student's t; it assumes normal means of so many runs, and misses rare long "
-            "runs",
-        )
-    return lines
 
 
 def short(value: float) -> str:

@@ -48,6 +48,11 @@ class Column:
         return self.breaks and self.align == "left"
 
 
+def numbers(*headings: str, rank: int = 0) -> list[Column]:
+    """Columns of numbers."""
+    return [Column(heading, "right", rank=rank) for heading in headings]
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Which columns stand beside each other, how wide each is, and how far apart they stand."""

@@ -13,7 +13,7 @@ import click
 from ...theory.numbers.enclosure import exact
 from ..bad_usage import bad_usage
 from ..options.policy_name import PolicyFile, PolicyName
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..terminal.safe_text import say
 from .exact_figure import Exactly, both_ends, show_notes
 from .optimum_comparison import budget_words, played_by, promised_by
@@ -94,9 +94,8 @@ def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:
         f"\nExact chances of having stopped by T = {horizon}, in the mean over the orders of the arms,"
         " and the largest of any policy\n"
     )
-    columns = [Column("algorithm", breaks=False), Column("budget", "right"), Column("risk", "right")]
-    columns += [Column("right", "right"), Column("wrong", "right"), Column("largest right", breaks=False)]
-    show(columns, [_row(each) for each in found])
+    columns = [Column("algorithm", breaks=False), *numbers("budget", "risk", "right", "wrong")]
+    show([*columns, Column("largest right", breaks=False)], [_row(each) for each in found])
     say(
         f"\nlargest right: what no policy of this privacy, wrong with a chance of at most the risk on every"
         f" order, is above after {horizon} pulls"

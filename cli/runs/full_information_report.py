@@ -24,7 +24,7 @@ from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..options.world import World
 from ..output.records import Record, over_time
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..terminal.safe_text import say
 from .exact_figure import both_ends, known_digits
 from .simulation_kind import Answer, SimulationKind
@@ -54,14 +54,12 @@ class ExpectedRegretSimulation(SimulationKind):
         if environment is not None and environment.partition(":")[0] == "worst":
             raise click.UsageError(f"--environment: the worst losses are searched for bandits; {WORLDS}")
         if plot is not None:
-            raise click.UsageError(
-                "--plot: the expected regret is printed, and with --json at all checkpoints"
-            )
+            told = "the expected regret is printed, and with --json at all checkpoints"
+            raise click.UsageError(f"--plot: {told}")
         for option in ("runs", "jobs"):
             if click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE:
-                raise click.UsageError(
-                    f"--{option}: the expected regret is exact; without --{option} is accepted"
-                )
+                told = f"the expected regret is exact; without --{option} is accepted"
+                raise click.UsageError(f"--{option}: {told}")
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> "ExpectedRegrets":
         """Compute it for each learner."""
@@ -121,14 +119,11 @@ class Beside:
         """Print it as a table."""
         say("\nExpected regret on the worst losses 0 and 1, and the least of any learner\n")
         least = known_digits(self.least)
-        show(
-            [Column("algorithm", breaks=False)]
-            + [Column(name, "right") for name in ("worst", "least of any", "times")],
-            [
-                (label, known_digits(worst), least, f"{float(worst) / float(self.least):.5g}")
-                for label, worst in zip(labels, self.worst, strict=True)
-            ],
-        )
+        cells = [
+            (label, known_digits(worst), least, f"{float(worst) / float(self.least):.5g}")
+            for label, worst in zip(labels, self.worst, strict=True)
+        ]
+        show([Column("algorithm", breaks=False), *numbers("worst", "least of any", "times")], cells)
         say("\nleast of any: what no learner is below on the losses that are worst for it, private or not")
 
 
@@ -144,13 +139,10 @@ def expected(
 ) -> list[Expected]:
     """The expected regret of each on losses of 1 less the rewards of the table."""
     if not isinstance(world.environment, RewardTable):
-        raise click.UsageError(
-            f"--environment: {policies[0].label} needs losses that are fixed in advance; {WORLDS}"
-        )
-    nothing_is_drawn = np.random.default_rng(0)
-    losses = 1 - np.column_stack(
-        [world.environment.rewards(arm, 1, horizon, nothing_is_drawn) for arm in range(world.arms)]
-    )
+        needs = f"{policies[0].label} needs losses that are fixed in advance"
+        raise click.UsageError(f"--environment: {needs}; {WORLDS}")
+    rewards, nothing_is_drawn = world.environment.rewards, np.random.default_rng(0)
+    losses = 1 - np.column_stack([rewards(arm, 1, horizon, nothing_is_drawn) for arm in range(world.arms)])
     rounds = default_checkpoints(horizon) if checkpoints is None else checkpoints
     regrets = []
     for policy in policies:
@@ -162,24 +154,17 @@ def expected(
 
 def _show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
     say(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
-    show(
-        [Column("algorithm", breaks=False)]
-        + [Column(name, "right") for name in ("rate", "regret", "at most")],
-        [
-            (each.policy.label, f"{each.learner.eta:.5g}", f"{each.found.regret[-1]:.5g}", _bound(each))
-            for each in found
-        ],
-    )
+    cells = []
+    for each in found:
+        bound = float(each.found.bound[-1])
+        most = f"{bound:.5g}" if math.isfinite(bound) else "-"
+        cells.append((each.policy.label, f"{each.learner.eta:.5g}", f"{each.found.regret[-1]:.5g}", most))
+    show([Column("algorithm", breaks=False), *numbers("rate", "regret", "at most")], cells)
     say()
     for each in found:
         say(each.policy.line_of_options())
     say("\nat most: log(K)/eta + eta sum P l^2 (ADV-L26), for losses l of at least -1/eta")
     say("note: losses are fixed in advance, seen for all arms; regret is against the best single arm")
-
-
-def _bound(each: Expected) -> str:
-    bound = float(each.found.bound[-1])
-    return f"{bound:.5g}" if math.isfinite(bound) else "-"
 
 
 def _document(each: Expected) -> dict[str, Any]:

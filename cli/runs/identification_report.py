@@ -18,10 +18,10 @@ from ..options.number_options import Plan
 from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
 from ..options.world import World
-from ..output.interval_columns import INTERVALS, interval_notes, intervals, normal_interval
+from ..output.interval_columns import INTERVALS, TENTHS, interval_notes, intervals, normal_interval
 from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..terminal.safe_text import say
 from .answer_comparison import BesideAnswer, beside_answer, show_answers
 from .at_work import at_work
@@ -174,9 +174,7 @@ def _report(each: Identified) -> dict[str, Any]:
         "error_ci": found.error_interval(CONFIDENCE),
         "pulls": found.pulls.mean(axis=0),
         "releases": found.releases.mean(axis=0),
-        "lower_bound": None
-        if bound is None
-        else {"name": bound[0], "claim": bound[1], "regime": "finite", "value": bound[2]},
+        "lower_bound": bound and {"name": bound[0], "claim": bound[1], "regime": "finite", "value": bound[2]},
     }
 
 
@@ -188,31 +186,23 @@ def _show_report(all_found: Sequence[Identified]) -> None:
         f"{all_found[0].arms.kind} arms; runs are cut at {spelled_whole(first.horizon)}\n"
     )
     columns = [Column("algorithm", breaks=False), *INTERVALS]
-    columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
-    columns += [Column("cut", "right"), Column("wrong", "right")]
-    columns += [Column("95% of wrong", breaks=False, rank=2), Column("lower bound", "right", rank=1)]
+    columns += [*TENTHS, *numbers("cut", "wrong"), Column("95% of wrong", breaks=False, rank=2)]
+    columns += numbers("lower bound", rank=1)
     show(columns, [_row(each) for each in all_found])
     say()
-    columns = [Column("arm", "right"), Column("mean", "right")]
-    columns += [Column(f"pulls, {each.policy.label}", "right") for each in all_found]
-    arms = enumerate(all_found[0].arms.means)
-    show(
-        columns,
-        [
-            (str(place + 1), f"{mean:g}", *(f"{each.found.pulls[:, place].mean():.8g}" for each in all_found))
-            for place, mean in arms
-        ],
-        lead=2,
-    )
+    columns = numbers("arm", "mean", *(f"pulls, {each.policy.label}" for each in all_found))
+    rows = []
+    for place, mean in enumerate(all_found[0].arms.means):
+        pulls = (f"{each.found.pulls[:, place].mean():.8g}" for each in all_found)
+        rows.append((str(place + 1), f"{mean:g}", *pulls))
+    show(columns, rows, lead=2)
     say()
     for each in all_found:
         say(each.policy.line_of_options())
     for each in all_found:
         if each.found.cut:
-            say(
-                f"\nnote: {each.policy.label}: {each.found.cut} of {each.found.runs} runs were cut and count "
-                "with the cut, so the mean is below the true one"
-            )
+            cut = f"{each.found.cut} of {each.found.runs} runs were cut and count with the cut"
+            say(f"\nnote: {each.policy.label}: {cut}, so the mean is below the true one")
             if each.policy.options().get("bonus") == "phase":
                 say("      as printed, the leader's bonus can leave an arm without pulls; bonus=log does not")
     say()

@@ -14,7 +14,7 @@ from ...verify.optimal.privacy import Privacy
 from ..bad_usage import bad_usage
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..terminal.safe_text import say
 from .exact_figure import Exactly, Played, both_ends, known_digits, show_notes
 
@@ -204,10 +204,8 @@ def show_beside(compared: Compared) -> None:
     pure = all(
         budget_words(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in rows
     )
-    budget = Column("epsilon" if pure else "budget", "right")
-    columns = [Column("algorithm", breaks=False), budget, Column("exact regret", "right")]
-    columns += [Column("least of any", "right"), Column("times", "right")]
-    show(columns, [_row(each) for each in rows])
+    headings = ("epsilon" if pure else "budget", "exact regret", "least of any", "times")
+    show([Column("algorithm", breaks=False), *numbers(*headings)], [_row(each) for each in rows])
     if compared.game.family.prior is None:
         say(
             "\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)"

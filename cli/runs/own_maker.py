@@ -1,12 +1,11 @@
 """What makes a bandit of the user's own, in any dialect, for a number of arms."""
 
 import inspect
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from ...verify.dialects.recognition import needs_no_more, speaks_itself
-from ..options.own.own_code import CHANCE
+from ..options.own.own_code import CHANCE, as_double
 from ..options.policy_name import OwnFactory, PolicyName, takes_arms_first
 
 
@@ -17,9 +16,7 @@ def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN4
         return subject
     factory = OwnFactory(policy)
     parameters = inspect.signature(factory).parameters
-    options = {
-        name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
-    }
+    options = {name: as_double(value) for name, value in policy.given.items()}
     first = next(iter(parameters), "")
     by_name = "horizon" not in parameters or first in {"horizon", *CHANCE} or not takes_arms_first(subject)
     if speaks_itself(subject) or (by_name and needs_no_more(subject, options)):

@@ -14,8 +14,9 @@ from ..options.environment_name import Arms, LowerBound
 from ..options.linear_name import LinearBandit
 from ..options.policy_name import PolicyName
 from ..options.whole_number import spelled_whole
-from ..output.interval_columns import INTERVALS, interval_notes, intervals, normal_interval, short
-from ..output.table import Column, show
+from ..output.bound_table import listed_means
+from ..output.interval_columns import INTERVALS, TENTHS, interval_notes, intervals, normal_interval, short
+from ..output.table import Column, numbers, show
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def show_report(simulated: Sequence[Simulated]) -> None:
     )
     named = any(run.against_expert is not None for run in simulated)
     columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
-    columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
+    columns += TENTHS
     columns.append(Column("leading term", "right", rank=1))
     show(columns, [row for run in simulated for row in _rows(run, named=named)])
     say()
@@ -182,23 +183,13 @@ def show_report(simulated: Sequence[Simulated]) -> None:
         say("\n".join(("", *notes)))
 
 
-def _rows(run: Simulated, *, named: bool) -> list[tuple[str, ...]]:
+def _rows(run: Simulated, *, named: bool) -> Iterator[tuple[str, ...]]:
     """A row for everything that the regret is against."""
-    return [
-        (
-            run.policy.label,
-            *([comparator] if named else []),
-            *_cells(simulation),
-            "-" if run.bound_value is None else short(run.bound_value),
-        )
-        for comparator, simulation in run.comparisons
-    ]
-
-
-def _cells(simulation: "Simulation") -> tuple[str, ...]:
-    tenth, ninetieth = simulation.quantiles((0.1, 0.9))[:, -1]
-    cells = interval_cells(simulation, simulation.mean(), simulation.standard_error())
-    return *cells, short(float(tenth)), short(float(ninetieth))
+    bound = "-" if run.bound_value is None else short(run.bound_value)
+    for comparator, simulation in run.comparisons:
+        cells = interval_cells(simulation, simulation.mean(), simulation.standard_error())
+        tenths = (short(float(value)) for value in simulation.quantiles((0.1, 0.9))[:, -1])
+        yield run.policy.label, *([comparator] if named else []), *cells, *tenths, bound
 
 
 def interval_cells(
@@ -233,16 +224,13 @@ def _show_pulls(simulated: Sequence[Simulated]) -> None:
     counted += [(f"releases, {run.policy.label}", run.simulation.releases) for run in released]
     cells = [[_short_count(counts[:, places]) for _, _, places in groups] for _, counts in counted]
     if len(simulated) > _SIDE_BY_SIDE:
-        columns = [Column("arm (mean)", breaks=False)]
-        columns += [Column(f"{name} ({mean})", "right") for name, mean, _ in groups]
+        columns = [Column("arm (mean)", breaks=False), *numbers(*(f"{n} ({mean})" for n, mean, _ in groups))]
         rows = [(heading, *row) for (heading, _), row in zip(counted, cells, strict=True)]
         show(columns, rows, lead=1)
         return
-    columns = [Column("arm", "right"), Column("mean", "right")]
-    columns += [Column(heading, "right") for heading, _ in counted]
     by_arm = zip(*cells, strict=True)
     rows = [(name, mean, *row) for (name, mean, _), row in zip(groups, by_arm, strict=True)]
-    show(columns, rows, lead=2)
+    show(numbers("arm", "mean", *(heading for heading, _ in counted)), rows, lead=2)
 
 
 def _short_count(counts: Any) -> str:  # noqa: ANN401  an array, a row a run
@@ -322,8 +310,7 @@ def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:
     curves = [*runs, *bounds.values()]
     floor, x_log, y_log = regret_curves(curves)
     arms = simulated[0].arms
-    means = ", ".join(f"{mean:g}" for mean in arms.means[:8])
-    shown = means if len(arms.means) <= 8 else f"{means}, ... ({len(arms.means)} arms)"
+    shown = listed_means(arms.means, 8)
     caption = (
         f"{simulation.runs} runs, seed {simulation.seed}. Lines: mean regret; dots: median; shaded: middle "
         "four fifths of the runs."
@@ -333,9 +320,7 @@ def picture_of(simulated: Sequence[Simulated], kind: str) -> bytes:
             " A leading term is what consistent policies lose as t grows, up to o(log t): no bound at t."
         )
     panel = Panel(
-        title=f"{arms.kind} arms, means {shown}"
-        if arms.means
-        else f"{arms.arms} {arms.kind} actions a round",
+        title=f"{arms.kind} arms, means {shown}" if shown else f"{arms.arms} {arms.kind} actions a round",
         x_name="round t",
         y_name="regret",
         curves=curves,

@@ -8,7 +8,7 @@ from ...paper_checks.figures.figure import Curve, Kind, Panel
 from ..options.whole_number import spelled_whole
 from ..output.curve_plot import picture, regret_curves
 from ..output.interval_columns import INTERVALS, interval_notes, short
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..runs.simulation_report import CONFIDENCE, Simulated, interval_cells, statistics
 from ..terminal.safe_text import say
 from .found import Findings, FoundGroup, checkpoints_of
@@ -66,20 +66,14 @@ def show_report(findings: Findings) -> None:
     say(f"regret after T = {spelled_whole(file.horizon)} rounds, {counted(file)}, seed {file.seed}\n")
     budgets = any(each.budget is not None for each in findings.groups)
     columns = [Column("instance", breaks=False), Column("algorithm", breaks=False)]
-    columns += [*([Column("budget", "right")] if budgets else []), *INTERVALS]
-    columns.append(Column("leading term", "right", rank=5))
+    columns += [*(numbers("budget") if budgets else []), *INTERVALS, *numbers("leading term", rank=5)]
     rows = []
     for group, simulated in zip(findings.groups, findings.simulated, strict=True):
         budget = "-" if group.budget is None else f"{group.budget:g}"
-        rows.append(
-            (
-                group.combination.instance.name,
-                group.combination.written,
-                *([budget] if budgets else []),
-                *interval_cells(simulated.simulation, group.moments.mean, group.moments.standard_error()),
-                "-" if simulated.bound_value is None else short(simulated.bound_value),
-            )
-        )
+        names = (group.combination.instance.name, group.combination.written, *([budget] if budgets else []))
+        cells = interval_cells(simulated.simulation, group.moments.mean, group.moments.standard_error())
+        bound = "-" if simulated.bound_value is None else short(simulated.bound_value)
+        rows.append((*names, *cells, bound))
     show(columns, rows, lead=3 if budgets else 2)
     most = max(simulated.simulation.limits[1, -1] for simulated in findings.simulated)
     say("\n" + "\n".join(interval_notes(file.seeds, 0.0, most)))

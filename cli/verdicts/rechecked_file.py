@@ -81,17 +81,15 @@ def rechecked_content(
 
     try:
         content = content_of(file)
-        fields = done_apart(
-            fields_of, b64encode(content).decode(), str(file), list(own), worded, limits=limits
-        )
+        encoded = b64encode(content).decode()
+        fields = done_apart(fields_of, encoded, str(file), list(own), worded, limits=limits)
     except DiedError as error:
         return incomplete(f"it takes its process down: {error}")
     except TooLongError as error:
         return incomplete(f"it was stopped after {error}")
     except ValueError as error:  # no file, or no JSON in it
         return incomplete(str(error).removeprefix(str(file)).lstrip(": "))
-    lists = {name: tuple(fields[name]) for name in ("reasons", "words")}
-    return RecheckedFile(file, **{**fields, **lists, "result": Result(fields["result"])}), content
+    return RecheckedFile(file, **{**fields, "result": Result(fields["result"])}), content
 
 
 def fields_of(content: str, name: str, own: list[str], worded: bool) -> dict[str, Any]:  # noqa: FBT001  data
@@ -117,9 +115,8 @@ def _judged(document: Mapping[str, Json], own: list[str], *, worded: bool) -> Re
     nameless = RecheckedFile(Path(), Result.REJECTED)
     found = rechecked_once(document)
     if found.reasons:
-        return replace(
-            nameless, reasons=found.reasons, result=Result.INCOMPLETE if found.incomplete else Result.REJECTED
-        )
+        result = Result.INCOMPLETE if found.incomplete else Result.REJECTED
+        return replace(nameless, reasons=found.reasons, result=result)
     compared = belonging(document, _own_claims(tuple(own)))
     other = compared.state is Belongs.NO
     domain = document["domain"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....theory.numbers.json_value import Json
 from ...output.bound_table import number
-from ...output.table import Column, show
+from ...output.table import Column, numbers, show
 from .regret_case import MOST_IN_JSON
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ def listed_arms(arms: "ArmRegimes") -> list[Json] | None:
 def show_arms(arms: "ArmRegimes") -> None:
     """A row for each arm; of many arms, a row for each regime."""
     if len(arms) > _LISTED_ARMS:
-        columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
-        columns += [Column("largest gap", "right"), Column("thresholds", "right")]
+        columns = [Column("regime"), *numbers("arms", "smallest gap", "largest gap", "thresholds")]
         rows = []
         for name, regime in _regimes(arms).items():
             if regime.arms:
@@ -69,7 +68,7 @@ def show_arms(arms: "ArmRegimes") -> None:
         show(columns, rows)
         return
     names = ("mean", "gap", "d_eps", "threshold")
-    columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
+    columns = [*numbers("arm", *names), Column("regime")]
     rows = [
         (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
         for place, arm in enumerate(arms, start=1)

@@ -23,7 +23,7 @@ from ...options.gathered import gathered
 from ...options.number import ANY_NUMBER, MEAN, POSITIVE, opt
 from ...output.bound_table import enclosure, number, of_logarithm, print_notes
 from ...output.forms import Output, forms
-from ...output.table import Column, show
+from ...output.table import Column, numbers, show
 from ...terminal.safe_text import say
 
 _MOST_REWARDS = 1 << 26
@@ -112,8 +112,8 @@ def command(*, n: int, mean: Fraction, added: _Noise, at: Fraction, output: Outp
 
 
 def _show(rows: list[dict[str, Any]], *, certified: bool) -> None:
-    columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
-    columns += [Column("/ exact", "right", rank=1), *[Column("enclosure")] * certified, Column("claim")]
+    columns = [Column("bound"), *numbers("value"), *numbers("log", rank=2), *numbers("/ exact", rank=1)]
+    columns += [*[Column("enclosure")] * certified, Column("claim")]
     cells = []
     for row in rows:
         if row["log"] is not None:

@@ -22,11 +22,12 @@ from ...options.number_options import actions_file_option
 from ...output.bound_table import number
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.forms import Output, forms
-from ...output.table import Column, show
+from ...output.table import Column, numbers, show
 from ...terminal.safe_text import say
 
 _GAP = Range("a number above 0", above=0)
 _LISTED = 5
+_OF_RELEASE = ("sensitivity", "variance", "largest_injected_variance")
 
 
 @click.command()
@@ -174,19 +175,15 @@ def _document(
 
 
 def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None) -> None:
-    columns = [Column("action", "right"), Column("line", "right"), Column("weight", "right")]
-    columns += [Column("pulls", "right")] * (phase is not None)
+    columns = numbers("action", "line", "weight", *["pulls"] * (phase is not None))
     rows = []
     for place in design.support:
         row = [str(place + 1), str(actions.lines[place]), number(float(design.weights[place]))]
-        rows.append([*row, str(phase["pulls"][int(place)])] if phase is not None else row)
-    show([*columns, Column("coordinates")], [[*row, _coordinates(actions, row)] for row in rows])
-
-
-def _coordinates(actions: Actions, row: Sequence[str]) -> str:
-    action = actions.rows[int(row[0]) - 1]
-    more = ", ..." if len(action) > 6 else ""
-    return ", ".join(f"{float(entry):.6g}" for entry in action[:6]) + more
+        row += [] if phase is None else [str(phase["pulls"][int(place)])]
+        action = actions.rows[place]
+        coordinates = ", ".join(f"{float(entry):.6g}" for entry in action[:6])
+        rows.append([*row, coordinates + ", ..." * (len(action) > 6)])
+    show([*columns, Column("coordinates")], rows)
 
 
 def _show_values(design: Design, proof: CertifiedDesign | None) -> None:
@@ -210,20 +207,11 @@ def _ends(proof: CertifiedDesign | None, name: str) -> str:
 
 
 def _show_phase(phase: dict[str, Any]) -> None:
-    columns = [Column("noise"), Column("sensitivity", "right"), Column("variance for rho", "right")]
-    columns += [Column("largest variance added", "right")]
-    show(
-        columns,
-        [
-            [
-                f"at the {row['place']}" if row["place"] != "middle" else "in the middle",
-                number(row["sensitivity"]),
-                number(row["variance"]),
-                number(row["largest_injected_variance"]),
-            ]
-            for row in phase["releases"]
-        ],
-    )
+    cells = []
+    for row in phase["releases"]:
+        place = f"at the {row['place']}" if row["place"] != "middle" else "in the middle"
+        cells.append([place, *map(number, (row[name] for name in _OF_RELEASE))])
+    show([Column("noise"), *numbers("sensitivity", "variance for rho", "largest variance added")], cells)
     exactly = phase["adac_gope_spends_exactly"] or ""
     told = f", exactly {exactly}" if len(exactly) < 60 else ", as enclosed in --json"
     say(f"\n{phase['total']} pulls; rewards in [-1, 1]; rho = {phase['rho']:.6g}")

@@ -35,7 +35,7 @@ from ...output.bound_table import number, print_notes, show_answer, show_bounds,
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.forms import Output, forms
 from ...output.records import of_bounds
-from ...output.table import Column, show
+from ...output.table import numbers, show
 from ...terminal.safe_text import say
 from .design import notes
 
@@ -250,8 +250,8 @@ def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
     free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda bound: bound.value)
     order = sorted(range(len(free.gaps)), key=lambda at: -float(costs.allocation[at] * costs.gaps[at]))
-    columns = [Column("action", "right"), Column("gap", "right")]
-    columns += [Column(f"pulls / log T, {record.name.rsplit(', ', 1)[1]}", "right") for record in solved]
+    privacies = (record.name.rsplit(", ", 1)[1] for record in solved)
+    columns = numbers("action", "gap", *(f"pulls / log T, {privacy}" for privacy in privacies))
     cells = []
     for place in sorted(order[:_LISTED_ARMS]):
         best = place == free.best

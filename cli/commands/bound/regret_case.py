@@ -11,7 +11,7 @@ from ....theory.bounds.bound import Bound
 from ....theory.numbers.json_value import Json
 from ...options.sweep import Value
 from ...output.bound_table import spelled
-from ...output.table import Column
+from ...output.table import Column, numbers
 
 MOST_IN_JSON = 1000
 """So many arms are listed in documents."""
@@ -41,6 +41,6 @@ class Case:
 def leads(cases: Sequence[Case], alone: Sequence[bool]) -> tuple[list[Column], list[list[str]]]:
     """The first columns of a table of cases: of instance, horizon and budget those that are not ``alone``."""
     shown = [not one for one in alone]
-    columns = (Column("instance"), Column("T", "right"), Column("epsilon", "right"))
+    columns = (Column("instance"), *numbers("T", "epsilon"))
     cells = [(case.name or "", spelled(case.horizon), spelled(case.epsilon)) for case in cases]
     return [*compress(columns, shown)], [[*compress(each, shown)] for each in cells]

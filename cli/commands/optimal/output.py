@@ -18,7 +18,7 @@ from ...output.document import as_json, write
 from ...output.file_stem import file_stem
 from ...output.forms import Output
 from ...output.progress_bar import progress_bar
-from ...output.table import Column, show
+from ...output.table import Column, numbers, show
 from ...terminal.safe_text import say
 from .picture import picture_of
 from .question import WORDS, Answer, Question, answers, check_files, spelled_budget, spelled_delta
@@ -63,11 +63,11 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     privacy = f"neighbours: {question.notion}{question.privacy_suffix}"
     say(f"Least {WORDS[goal.value]} of any policy, {at}{how}{question.described(family)}; {privacy}")
     say()
-    columns = [Column(question.budget_name, "right"), Column("least", breaks=False)]
-    columns.append(Column("price of privacy", "right"))
+    columns = numbers(question.budget_name, "price of privacy")
+    columns.insert(1, Column("least", breaks=False))
     rows = [[spelled_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found]
     if not question.horizon.single:
-        columns = [Column("T", "right"), *columns]
+        columns = [*numbers("T"), *columns]
         rows = [[str(each.optimum.horizon), *row] for each, row in zip(found, rows, strict=True)]
     show(columns, rows)
     if len(found) == 1:

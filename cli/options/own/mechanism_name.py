@@ -3,14 +3,13 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from ....theory.privacy.claim import Claim
 from ..read_type import ReadType
-from .own_code import CHANCE, NAMED, own_code, parameters_of
+from .own_code import CHANCE, NAMED, as_double, own_code, parameters_of
 
 _CLAIMED: Final = ("epsilon", "rho", "delta")
 _NAMED: Final = "a mechanism of your own is named module:release"
@@ -75,13 +74,9 @@ def read_mechanism(text: str) -> MechanismName:
     any_name = any(each.kind is each.VAR_KEYWORD for each in parameters)
     for option in options:
         if option not in accepted and not any_name:
-            raise ValueError(
-                f"{found.target} has no option {option!r}; it has {', '.join(accepted) or 'none'}"
-            )
-    given = {
-        option: float(value) if isinstance(value, Fraction) else value for option, value in options.items()
-    }
-    return replace(found, given=given)
+            known = ", ".join(accepted) or "none"
+            raise ValueError(f"{found.target} has no option {option!r}; it has {known}")
+    return replace(found, given={option: as_double(value) for option, value in options.items()})
 
 
 MECHANISM: Final = ReadType("MECHANISM", read_mechanism)

@@ -3,6 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,3 +34,8 @@ def parameters_of(function: Callable[..., Any]) -> list[inspect.Parameter]:
         return list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return []
+
+
+def as_double(value: Any) -> Any:  # noqa: ANN401  what was written
+    """An option as code of the user's gets it: numbers are doubles."""
+    return float(value) if isinstance(value, Fraction) else value
