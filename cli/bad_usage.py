@@ -7,7 +7,9 @@ import click
 
 
 @contextmanager
-def bad_usage(where: str = "", of: type[Exception] = ValueError) -> Iterator[None]:
+def bad_usage(
+    where: str = "", of: type[Exception] | tuple[type[Exception], ...] = ValueError
+) -> Iterator[None]:
     """Within, such an error is bad usage: its words, after those that say ``where``."""
     try:
         yield

@@ -1,11 +1,11 @@
 """`banditproof report`: what a run found, as a static site in one folder, or as one file."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ...paper_checks.running.limits import Limits
-from ...verify.evidence.effort import Profile
 from ..bad_usage import bad_usage
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
@@ -61,37 +61,25 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
     from ..site.folder import may_be_replaced, write_site
 
     if folder.suffix in {".tex", ".md", ".pdf"}:
-        raise click.UsageError(
-            "--output: a folder or FILE.html is accepted; `check --latex` and `check --markdown` print what "
-            "can be pasted"
-        )
+        pasted = "`check --latex` and `check --markdown` print what can be pasted"
+        raise click.UsageError(f"--output: a folder or FILE.html is accepted; {pasted}")
     single = folder.suffix == ".html"
     with bad_usage("--output"):
         writable("--output", folder) if single else may_be_replaced(folder)
     chosen = entries(asked.names)
 
-    from ...paper_checks.running.run import in_order, run
-    from ..pages.run import counts, too_lucky, troubles_of
+    from ..pages.run import counts, outcomes_of, too_lucky, troubles_of
     from ..site.pages.sections import document, site
     from ..site.redrawn_figures import figures_of, redrawn
     from ..site.text.findings import Findings
 
-    jobs, seed, engine = workshop.jobs or cores(), asked.seed, workshop.engine
+    how: dict[str, Any] = {"seed": asked.seed, "jobs": workshop.jobs or cores(), "engine": workshop.engine}
     answers = theorem_answers(entry.claim for entry in chosen)
     with workshop.opened_store() as store, progress_bar() as tell:
-        checked = run(
-            chosen,
-            seed=seed,
-            profile=Profile(asked.profile),
-            jobs=jobs,
-            engine=engine,
-            store=store,
-            limits=limits,
-        )
-        outcomes = in_order(chosen, checked, tell)
+        outcomes = outcomes_of(chosen, asked, limits, workshop, store=store, tell=tell)
         wanted = [] if single else figures_of(chosen, everything=not asked.names)
         tell(0, max(len(wanted), 1), "figures")
-        figures = redrawn(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
+        figures = redrawn(wanted, **how, progress=tell, store=store)
     findings = Findings(outcomes, asked, figures, folder.name if single else "DIR")
     with bad_usage("--output"):
         if single:

@@ -50,9 +50,7 @@ class Lineup:
         accepted = [policy.accepted() for policy in self.named]
         named = [policy.as_named(written) for policy in self.named]
         for option in written:
-            if not any(
-                option not in own or option in each for each, own in zip(accepted, named, strict=True)
-            ):
+            if all(option in own and option not in each for each, own in zip(accepted, named, strict=True)):
                 having = "; ".join(
                     f"{policy.target} has {names_of_options(each)}"
                     for policy, each in zip(self.named, accepted, strict=True)
@@ -68,10 +66,8 @@ class Lineup:
                 flag = "privacy-delta" if flag in {"delta", "privacy_delta"} else flag
                 way = f"--{flag} NUMBER or " if first in self.shared else ""
                 none = "; inf is none" if first == "epsilon" and first in self.shared else ""
-                raise click.UsageError(
-                    f"{policy.target} needs {' and '.join(missing)}, as"
-                    f" {way}{policy.target}:{first}=NUMBER{none}"
-                )
+                way += f"{policy.target}:{first}=NUMBER{none}"
+                raise click.UsageError(f"{policy.target} needs {' and '.join(missing)}, as {way}")
             made.append(complete)
         return tuple(made)
 
@@ -114,10 +110,9 @@ def _kind(policies: Sequence[PolicyName]) -> Kind:
     kinds = [policy.kind for policy in policies]
     seeing = [kind == SEES_ALL_LOSSES for kind in kinds]
     if any(seeing) and not all(seeing):
-        raise click.UsageError(
-            f"{policies[seeing.index(True)].label} sees the losses of all arms and "
-            f"{policies[seeing.index(False)].label} does not; one or the other is accepted"
-        )
+        one, other = (policies[seeing.index(sees)].label for sees in (True, False))
+        told = f"{one} sees the losses of all arms and {other} does not"
+        raise click.UsageError(f"{told}; one or the other is accepted")
     if all(seeing):
         return "expected regret"
     return "identification" if set(kinds) == {"identification"} else "regret"

@@ -17,6 +17,7 @@ from ...paper_checks.pages.files import PAGES, beside, other_claims, pages_besid
 from ...paper_checks.pages.words import ClaimStands, to_record
 from ...paper_checks.pages.write import recorded
 from ...paper_checks.running.limits import Limits
+from ...paper_checks.running.mending_store import MendingStore
 from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, Outcome, false_alarms
 from ...paper_checks.running.registry import Entry
 from ...paper_checks.running.run import in_order, run
@@ -27,7 +28,7 @@ from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import writable, write
 from ..output.junit import junit_report
-from ..output.progress_bar import progress_bar
+from ..output.progress_bar import Tell, progress_bar
 from ..output.theorem_files import check_coq, write_theorems
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_policy_theorems
@@ -52,9 +53,8 @@ def run_pages(
         check_coq()
     bracketed = Profile(settings.profile) is Profile.QUICK
     if wanted.records and bracketed:
-        raise click.UsageError(
-            "--record writes the words of the full profile; --profile quick records nothing"
-        )
+        told = "--record writes the words of the full profile; --profile quick records nothing"
+        raise click.UsageError(told)
     began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
 
@@ -62,7 +62,8 @@ def run_pages(
         return (path_of(module).name for module, stamp in read.items() if stamp_of(module) != stamp)
 
     try:
-        checked = outcomes_of(entries, settings, limits, workshop)
+        with workshop.opened_store() as store, progress_bar() as tell:
+            checked = outcomes_of(entries, settings, limits, workshop, store=store, tell=tell)
         outcomes = [replace(outcome, answers=answers) for outcome in checked]
     except Exception:
         if not any(saved()):  # what was read twice may fit together no more, in whatever way
@@ -87,21 +88,26 @@ def run_pages(
 
 
 def outcomes_of(
-    entries: Sequence[Entry], settings: Settings, limits: Limits, workshop: Workshop
+    entries: Sequence[Entry],
+    settings: Settings,
+    limits: Limits,
+    workshop: Workshop,
+    *,
+    store: MendingStore | None,
+    tell: Tell,
 ) -> list[Outcome]:
-    """The outcomes of the claims, in their order; a progress bar is shown meanwhile."""
-    with workshop.opened_store() as store, progress_bar() as tell:
-        tell(0, len(entries), "claims")
-        outcomes = run(
-            entries,
-            seed=settings.seed,
-            profile=Profile(settings.profile),
-            jobs=workshop.jobs or 0,
-            engine=workshop.engine,
-            store=store,
-            limits=limits,
-        )
-        return in_order(entries, outcomes, tell)
+    """The outcomes of the claims, in their order; what is finished is kept, and the progress told."""
+    tell(0, len(entries), "claims")
+    outcomes = run(
+        entries,
+        seed=settings.seed,
+        profile=Profile(settings.profile),
+        jobs=workshop.jobs or 0,
+        engine=workshop.engine,
+        store=store,
+        limits=limits,
+    )
+    return in_order(entries, outcomes, tell)
 
 
 def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:

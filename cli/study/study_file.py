@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from ...theory.formulas.spelling import did_you_mean
+from ..bad_usage import bad_usage
 from ..options.claim_names import refuse_untrusted
 from ..options.environment_name import Arms, read_environment
 from ..options.files.numbered_lines import text_of
@@ -81,12 +82,8 @@ def read_study(path: Path) -> StudyFile:
         raise click.UsageError(f"{path} is not TOML: {error}") from error
     except (ValueError, RecursionError) as error:  # such as a whole number of many thousand digits
         raise click.UsageError(f"{path} cannot be read: {error}") from error
-    try:
+    with bad_usage(str(path), of=(ValueError, click.UsageError)):
         return _study(path.stem, table)
-    except click.UsageError as error:
-        raise click.UsageError(f"{path}: {error.message}") from error
-    except ValueError as error:
-        raise click.UsageError(f"{path}: {error}") from error
 
 
 def _study(name: str, table: Mapping[str, Any]) -> StudyFile:
@@ -104,17 +101,13 @@ def _study(name: str, table: Mapping[str, Any]) -> StudyFile:
     shape = f"{len(instances)} instances x {len(policies)} policies x {max(1, len(budgets))} budgets"
     if groups > _MOST_GROUPS:
         raise ValueError(f"{shape} are {groups}; up to {spelled_whole(_MOST_GROUPS)} are accepted")
-    if groups * seeds > MOST_CELLS:
-        raise ValueError(
-            f"seeds: {shape} x {spelled_whole(seeds)} seeds are {spelled_whole(groups * seeds)} cells; "
-            f"up to {spelled_whole(MOST_CELLS)} are accepted"
-        )
+    if (cells := groups * seeds) > MOST_CELLS:
+        told = f"{shape} x {spelled_whole(seeds)} seeds are {spelled_whole(cells)} cells"
+        raise ValueError(f"seeds: {told}; up to {spelled_whole(MOST_CELLS)} are accepted")
     combinations = tuple(_combinations(instances, policies, budgets))
     checkpoints = _checkpoints(table.get("checkpoints"), horizon)
     written = tuple(policy.label for policy in policies)
-    return StudyFile(
-        name, horizon, seeds, seed, checkpoints, instances, written, tuple(budgets), combinations
-    )
+    return StudyFile(name, horizon, seeds, seed, checkpoints, instances, written, budgets, combinations)
 
 
 class WrongKindError(ValueError):
@@ -150,10 +143,8 @@ def _whole(key: str, value: object, least: int, most: int) -> int:
 def _number(key: str, value: object, accepted: Range) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
         raise WrongKindError(f"{key}: {_kind(value)} is not accepted: it must be {accepted.words}")
-    try:
+    with bad_usage(key):
         return accepted.read(str(value))
-    except ValueError as error:
-        raise ValueError(f"{key}: {error}") from error
 
 
 def _list(key: str, value: object, of_what: str) -> list[Any]:
@@ -189,9 +180,8 @@ def _instances(value: object, horizon: int) -> Iterator[Instance]:
         except click.UsageError as error:
             raise ValueError(f"{where}: {error.message.replace('--', '')}") from error
         if horizon > arms.longest:
-            raise ValueError(
-                f"horizon: {horizon} rounds are too many for {where}; up to {arms.longest} are accepted"
-            )
+            most = f"up to {arms.longest} are accepted"
+            raise ValueError(f"horizon: {horizon} rounds are too many for {where}; {most}")
         yield Instance(name, environment, means, arms)
 
 
@@ -204,19 +194,14 @@ def _policies(value: object) -> Iterator[PolicyName]:
             )
         if module := own_module(text):
             refuse_untrusted([module])
-        try:
+        with bad_usage("policies"):
             policy = read_policy(text)
-        except ValueError as error:
-            raise ValueError(f"policies: {error}") from error
         if isinstance(policy, PolicyFile) or "advice" in policy.given:
-            raise WrongKindError(
-                f"policies: {text} is read from a file; a name of `banditproof list algorithms` or "
-                "module:factory is accepted"
-            )
+            named_so = "a name of `banditproof list algorithms` or module:factory is accepted"
+            raise WrongKindError(f"policies: {text} is read from a file; {named_so}")
         if policy.kind not in _PLAYED:
-            raise ValueError(
-                f"policies: {text} is for {policy.kind}; policies that play arms to the horizon are accepted"
-            )
+            played = "policies that play arms to the horizon are accepted"
+            raise ValueError(f"policies: {text} is for {policy.kind}; {played}")
         if text in named:
             raise ValueError(f"policies: {text} is named twice; once is accepted")
         named.add(text)
@@ -239,9 +224,8 @@ def _combinations(
     """A policy that spends no budget, or has its own, stands once with each instance."""
     planned = [(policy, *each) for policy in policies for each in _with_budgets(policy, budgets)]
     if budgets and all(budget is None for _, _, budget, _ in planned):
-        raise ValueError(
-            "budgets: none of the policies takes one; none is accepted, or a policy such as dp-imed"
-        )
+        accepted = "none is accepted, or a policy such as dp-imed"
+        raise ValueError(f"budgets: none of the policies takes one; {accepted}")
     for instance in instances:
         for policy, complete, budget, name in planned:
             _build(complete, instance)
@@ -275,10 +259,8 @@ def _with_budgets(
 
 
 def _complete(policy: PolicyName, shared: Mapping[str, Fraction]) -> PolicyName:
-    try:
+    with bad_usage("policies", of=click.UsageError):
         return lineup_of([policy], shared).policies()[0]
-    except click.UsageError as error:
-        raise ValueError(f"policies: {error.message}") from error
 
 
 def _checkpoints(value: object, horizon: int) -> tuple[int, ...]:
