@@ -178,8 +178,8 @@ def command(
 
     def told() -> None:
         names = ("seen", "at least", "at most", "theory")
-        numbers = [(line, (line.value, line.lower, line.upper, line.theory)) for line in lines]
-        cells = [(line.name, *("-" if x is None else f"{x:.4f}" for x in of)) for line, of in numbers]
+        found = [(line.name, (line.value, line.lower, line.upper, line.theory)) for line in lines]
+        cells = [(name, *("-" if x is None else f"{x:.4f}" for x in values)) for name, values in found]
         show([Column("quantity"), *numbers(*names)], cells)
         say(
             f"\naudited: epsilon >= {audited:.4f} with confidence {confidence:.4g}, by a threshold of "

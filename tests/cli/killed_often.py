@@ -10,6 +10,7 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 from contextlib import closing
@@ -23,13 +24,25 @@ from banditproof.paper_checks.running import run, store  # noqa: F401  as above
 from banditproof.verify.proving import formula_checks as settle  # noqa: F401  as above
 
 
-def pieces(path: str) -> int:
-    """How many pieces the store holds."""
+def pieces(path: str | Path, kind: str = "%") -> int:
+    """How many pieces of a kind the store holds, while others write to it."""
     if not Path(path).exists():
         return 0
     with closing(sqlite3.connect(path, timeout=60)) as database:
         tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        return int(database.execute("SELECT count(*) FROM pieces").fetchone()[0]) if tables else 0
+        counted = "SELECT count(*) FROM pieces WHERE kind LIKE ?"
+        return int(database.execute(counted, (kind,)).fetchone()[0]) if tables else 0
+
+
+def kill_in_the_middle(*words: object, path: Path, kind: str = "%", after: int) -> int:
+    """Run the command in a group of its own until the store holds so many pieces; that group."""
+    command = [sys.executable, "-m", "banditproof", *map(str, words)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and pieces(path, kind) < after:
+            time.sleep(0.02)
+        process.kill()
+    return process.pid
 
 
 def life(words: list[str], path: str, growth: int, after: float) -> int:
@@ -59,4 +72,5 @@ def main() -> None:
         print(status, pieces(path), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -3,18 +3,16 @@
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from ..paper_checks.some_pages import traced
+from . import killed_often
+from .killed_often import kill_in_the_middle
 
-KILLER = Path(__file__).with_name("killed_often.py")
 KILLS = 20
 UNITS = 40
 
@@ -48,7 +46,7 @@ def units(tmp_path_factory):
 
 def lives(seed, kills, store, *words):
     """Status and pieces in the store after each of the lives."""
-    command = [sys.executable, str(KILLER), seed, kills, store, *words]
+    command = [sys.executable, killed_often.__file__, seed, kills, store, *words]
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     return [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
@@ -82,31 +80,17 @@ def test_twenty_kills_change_nothing(units, tmp_path, run):
 def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned):
     """The workers end with it: nothing goes on in the background."""
     store = tmp_path / "store"
-    words = [sys.executable, "-m", "banditproof", "check", units, "--jobs", 2, "--store", store]
-    process = subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL, start_new_session=True)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and pieces_in(store) < 30:
-        time.sleep(0.02)
-    process.kill()
-    process.wait()
-    done = spawned("check", units, "--jobs", 2, "--store", store)
+    words = ("check", units, "--jobs", 2, "--store", store)
+    group = kill_in_the_middle(*words, path=store, after=30)
+    done = spawned(*words)
     assert done.returncode == 0
     taken = re.search(rb"(\d+) of 360 examinations from the store", b" ".join(done.stdout.split()))
     assert taken is not None
     assert 0 < int(taken[1]) < 9 * UNITS
     deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and group_lives(process.pid):
+    while time.monotonic() < deadline and group_lives(group):
         time.sleep(0.1)
-    assert not group_lives(process.pid)
-
-
-def pieces_in(store):
-    """How many finished examinations the file holds, while others write to it."""
-    try:
-        with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as file:
-            return file.execute("SELECT count(*) FROM pieces").fetchone()[0]
-    except sqlite3.OperationalError:  # not yet there, or it is written to
-        return 0
+    assert not group_lives(group)
 
 
 def group_lives(group):

@@ -33,7 +33,7 @@ def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **give
         at: dict[str, Any] = {"arms": arms, "epsilon": case.epsilon, "horizon": case.horizon}
         return minimax_floor(**at), *bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **given, **at)
 
-    cases = [Case(None, None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    cases = [Case(None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
     rows = [[case.row(bound) for bound in bounds_at(case)] for case in cases]
     first = cases[0]
     free_from = privacy_is_free_from(arms, float(first.horizon))

@@ -31,7 +31,7 @@ from ...output.table import Column
 from ...terminal.safe_text import say
 from .arms_by_regime import counts_by_regime, listed_arms, show_arms
 from .plot import check_plot, draw, draw_bounds
-from .regret_case import MOST_IN_JSON, Case, leads
+from .regret_case import MOST_IN_JSON, Case, CaseOfArms, leads
 from .regret_elsewhere import picture_of_unavoidable, show_unavoidable, unavoidable
 
 _BOUNDED = "bounded"
@@ -101,7 +101,7 @@ def command(
     records = BOUNDED_BOUNDS if arms.family == _BOUNDED else REGRET_BOUNDS
     named = arms.named()
     cases = [
-        Case(name, instance, rounds, budget)
+        CaseOfArms(name, rounds, budget, instance)
         for name, instance in ((name, BanditInstance(each)) for name, each in named.items())
         for rounds in horizon.finite
         for budget in epsilon
@@ -116,7 +116,7 @@ def command(
         )
 
     def bounds_at(
-        case: Case, width: float | None = output.relative_width, *, minimax: bool = True
+        case: CaseOfArms, width: float | None = output.relative_width, *, minimax: bool = True
     ) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
@@ -172,7 +172,7 @@ def command(
         if single:
             say()
             show_arms(regimes[0])
-            lead, led = [], [()]
+            lead, led = [], [[]]
         show_unavoidable(lead, led, curves)
         if single:
             say(f"\n{_answered(answer, first)}")
@@ -191,7 +191,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
         raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")
     laws = laws_of(arms.family, arms.sigma)
     means = means_of_arms(arms.means, arms.means_file, ANY_NUMBER)
-    cases = [Case(None, None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    cases = [Case(None, rounds, budget) for rounds in horizon.finite for budget in epsilon]
     how = {"relative_width": output.relative_width}
     with bad_usage("--means"):
         rows = [
@@ -220,7 +220,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
-def _answered(answer: LeastWorstRegret | None, case: Case) -> str:
+def _answered(answer: LeastWorstRegret | None, case: CaseOfArms) -> str:
     """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."

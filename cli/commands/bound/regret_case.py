@@ -19,11 +19,9 @@ MOST_IN_JSON = 1000
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An instance, with its name where there are several, a horizon and a budget."""
+    """A horizon and a budget; of several instances also the name of one."""
 
     name: str | None
-    instance: BanditInstance | None
-    """None of the worst instance, and of a family."""
     horizon: Fraction
     epsilon: Value
 
@@ -36,6 +34,13 @@ class Case:
         """A bound as it stands in ``--json``; ``terms`` are what each arm adds."""
         row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
         return {**self.to_json(), **row}
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOfArms(Case):
+    """The same, with the instance itself."""
+
+    instance: BanditInstance
 
 
 def leads(cases: Sequence[Case], alone: Sequence[bool]) -> tuple[list[Column], list[list[str]]]:

@@ -12,13 +12,13 @@ from ...output.bound_table import cited, number, spelled
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .plot import BoundCurve, Picture
-from .regret_case import MOST_IN_JSON, Case
+from .regret_case import MOST_IN_JSON, CaseOfArms
 
 _LISTED_ARMS = 20
 _PLOTTED_ARMS = 6
 
 
-def unavoidable(case: Case, regrets: Iterable[Value]) -> list[dict[str, Json]]:
+def unavoidable(case: CaseOfArms, regrets: Iterable[Value]) -> list[dict[str, Json]]:
     """Pulls and regret that no policy avoids at each of these regrets on the neighbours."""
     rows = []
     for regret in regrets:
@@ -48,7 +48,7 @@ def show_unavoidable(
     show([*lead, *(Column(heading, "right") for heading in headings)], rows, lead=len(lead))
 
 
-def picture_of_unavoidable(rows: Sequence[dict[str, Any]], case: Case) -> Picture:
+def picture_of_unavoidable(rows: Sequence[dict[str, Any]], case: CaseOfArms) -> Picture:
     """Regret, and pulls of each arm, against the regret elsewhere; what is zero somewhere leaves a gap."""
     rows = [row for row in rows if row["if_regret_elsewhere"] > 0 and row["value"]]
     if not rows:

@@ -8,24 +8,20 @@ TRIANGLE = "1,0\n0,1\n1,1\n"
 
 
 @pytest.fixture
-def arms(tmp_path):
-    """From text to the name of a file that holds it."""
+def design(tmp_path):
+    """From actions and options to the words of the command, with the actions in a file."""
 
-    def written(text, name="arms.csv"):
-        path = tmp_path / name
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return str(path)
+    def words(actions, *more):
+        path = tmp_path / "arms.csv"
+        path.write_bytes(actions if isinstance(actions, bytes) else actions.encode())
+        return ("bound", "design", "--arms", path, *more)
 
-    return written
-
-
-def design(*more):
-    return ("bound", "design", *more)
+    return words
 
 
-def test_a_phase_gives_the_true_budget_of_each_place(document, arms):
+def test_a_phase_gives_the_true_budget_of_each_place(document, design):
     """ZCDP-EC1 to EC3 at 100 pulls each."""
-    printed = document(*design("--arms", arms(TRIANGLE), "--pulls", "299.9", "--rho", "1"))
+    printed = document(*design(TRIANGLE, "--pulls", "299.9", "--rho", "1"))
     phase = printed["phase"]
     assert (phase["total"], [part["pulls"] for part in phase["pulls"]]) == (300, [100, 100, 100])
     found = {row["place"]: row for row in phase["releases"]}
@@ -47,11 +43,10 @@ def test_a_phase_gives_the_true_budget_of_each_place(document, arms):
         ("1\n" * 8, "repeated actions: 2 is 1, 3 is 1, 4 is 1, 5 is 1, 6 is 1 and 2 more"),
     ],
 )
-def test_what_is_odd_about_the_actions_is_said(run, document, arms, text, words):
-    result = run(*design("--arms", arms(text)))
-    assert result.exit_code == 0
-    assert words in result.stdout
-    assert any(words in note for note in document(*design("--arms", arms(text)))["notes"])
+def test_what_is_odd_about_the_actions_is_said(run, document, design, text, words):
+    result = run(*design(text))
+    assert (result.exit_code, words in result.stdout) == (0, True)
+    assert any(words in note for note in document(*design(text))["notes"])
 
 
 @pytest.mark.parametrize(
@@ -65,11 +60,11 @@ def test_what_is_odd_about_the_actions_is_said(run, document, arms, text, words)
         (b"\xff\xfe1", "is not text"),
     ],
 )
-def test_a_bad_file_is_named_with_its_line(complaint, arms, text, words):
-    assert words in complaint(*design("--arms", arms(text)))
+def test_a_bad_file_is_named_with_its_line(complaint, design, text, words):
+    assert words in complaint(*design(text))
 
 
-def test_a_span_that_rounding_hides_is_refused_when_certified(complaint, arms):
+def test_a_span_that_rounding_hides_is_refused_when_certified(complaint, design):
     """0.1 times 3 in decimals is off the plane of the doubles by 1e-20."""
     text = "1,1\n2,2.00000000000000000001\n"
-    assert "exactly more" in complaint(*design("--arms", arms(text), "--certified"))
+    assert "exactly more" in complaint(*design(text, "--certified"))

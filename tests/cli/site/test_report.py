@@ -57,10 +57,9 @@ NAMES = ("../../../tmp/<script>alert(1)</script>", "CON", "..")
 def hostile_page(folder):
     """A page whose every word wants to be run."""
     page = traced(folder, CODE, "first", "second", "third", prefix="P", name="claims")
-    text = (
-        page.read_text(encoding="utf-8").replace("> one line", f"> `{BAD}`").replace("As printed", f"`{BAD}`")
-    )
-    text = text.replace("Nobody: Nothing much", f"`{BAD}`").replace("# 1 A section", f"# `{BAD}`")
+    text = page.read_text(encoding="utf-8").replace("# 1 A section", f"# `{BAD}`")
+    for said in ("one line", "As printed", "Nobody: Nothing much"):
+        text = text.replace(said, f"`{BAD}`")
     for old, new in zip(("P-first", "P-second", "P-third"), NAMES, strict=True):
         text = text.replace(f"## {old}", f"## {new} `{BAD}`")
     page.write_text(text, encoding="utf-8")
@@ -72,17 +71,11 @@ TWO_ERRORS = ("BERN-T3.1", "ADV-L23")
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory):
+def hostile(run, tmp_path_factory):
     """A report about claims that want to break out of it: its folder, and what the command said."""
-    from banditproof.cli.program import program
-    from click.testing import CliRunner
-
     folder = tmp_path_factory.mktemp("hostile")
-    page = hostile_page(folder)
-    result = CliRunner().invoke(
-        program, ["report", "-o", str(folder / "site"), "--jobs", "1", "--no-store", str(page)]
-    )
-    return folder / "site", result
+    page, site = hostile_page(folder), folder / "site"
+    return site, run("report", "-o", site, "--jobs", "1", "--no-store", page)
 
 
 @pytest.fixture(scope="module")
@@ -150,21 +143,14 @@ def test_a_review_is_one_file_without_the_manual(run, tmp_path):
 
 def test_the_same_input_gives_the_same_bytes(run, some_claims, tmp_path):
     """For any number of jobs, from a store or not, over a report or not; and no page knows its folder."""
-    store = tmp_path / "store"
-    for name, options in (
-        ("one", ["--jobs", "2", "--store", store]),
-        ("two", ["--jobs", "1", "--store", store]),
-    ):
-        for _ in range(1 + (name == "two")):
-            result = run("report", "-o", tmp_path / name, some_claims, *options)
-            assert result.exit_code == 0, result.output
+    for name, jobs in (("one", 2), ("two", 1), ("two", 1)):
+        words = ("report", "-o", tmp_path / name, some_claims, "--store", tmp_path / "store")
+        result = run(*words, "--jobs", jobs)
+        assert result.exit_code == 0, result.output
+    one, two = (tmp_path / name for name in ("one", "two"))
     first, second = (
-        {
-            path.relative_to(tmp_path / name): path.read_bytes()
-            for path in (tmp_path / name).rglob("*")
-            if path.is_file()
-        }
-        for name in ("one", "two")
+        {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+        for site in (one, two)
     )
     assert first == second
     assert not any(str(tmp_path).encode() in content for content in first.values())

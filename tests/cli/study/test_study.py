@@ -4,11 +4,8 @@ import csv
 import json
 import os
 import signal
-import sqlite3
-import subprocess
 import sys
 import time
-from contextlib import closing
 from functools import partial
 
 import pytest
@@ -20,6 +17,8 @@ from banditproof.paper_checks.running.limits import Limits
 from banditproof.paper_checks.running.store import Store
 from banditproof.paper_checks.studies.run import run_study
 from banditproof.paper_checks.studies.workers import StudyError, by_processes, by_this_process
+
+from ..killed_often import kill_in_the_middle, pieces
 
 FILE = """
 horizon = 300
@@ -43,42 +42,25 @@ class Slow(DPIMED):
 def made(arms, *, epsilon=1.0):
     return Slow(arms, epsilon=epsilon)
 """
-WITH_FAULTS = (
-    SLOW
-    + """
+WITH_FAULTS = f"""
 import os
 from pathlib import Path
-
+{SLOW}
 HERE = Path(__file__).parent
 
-def first_time(name):
-    try:
-        os.close(os.open(HERE / name, os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        return False
-    return True
+def with_fault(name, happens, always=False):
+    def made(arms, *, epsilon=1.0):
+        if (HERE / "armed").exists() and (always or not (HERE / name).exists()):
+            (HERE / name).touch()
+            happens()
+        return Slow(arms, epsilon=epsilon)
+    return made
 
-def dies(arms, *, epsilon=1.0):
-    if (HERE / "armed").exists() and first_time("died"):
-        os.abort()
-    return Slow(arms, epsilon=epsilon)
-
-def dies_always(arms, *, epsilon=1.0):
-    if (HERE / "armed").exists():
-        os.abort()
-    return Slow(arms, epsilon=epsilon)
-
-def greedy(arms, *, epsilon=1.0):
-    if (HERE / "armed").exists() and first_time("ate"):
-        bytearray(1 << 36)
-    return Slow(arms, epsilon=epsilon)
-
-def dawdles(arms, *, epsilon=1.0):
-    if (HERE / "armed").exists() and first_time("slept"):
-        time.sleep(120)
-    return Slow(arms, epsilon=epsilon)
+dies = with_fault("dies", os.abort)
+dies_always = with_fault("dies", os.abort, always=True)
+greedy = with_fault("greedy", lambda: bytearray(1 << 36))
+dawdles = with_fault("dawdles", lambda: time.sleep(120))
 """
-)
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +78,7 @@ def whole(study):
 
 def own(folder, factory, *, seeds=24, sleep=0.001):
     """The study of a policy of the user's, and the policy in a module beside it."""
-    content = SLOW if factory == "made" else WITH_FAULTS
-    (folder / "mine.py").write_text(content.replace("SLEEP", str(sleep)), encoding="utf-8")
+    (folder / "mine.py").write_text(WITH_FAULTS.replace("SLEEP", str(sleep)), encoding="utf-8")
     path = folder / f"{factory}.toml"
     path.write_text(
         f'horizon = 300\nseeds = {seeds}\npolicies = ["./mine.py:{factory}"]\nbudgets = [0.5, 1]\n'
@@ -252,7 +233,7 @@ def test_a_worker_that_dies_or_eats_or_dawdles_changes_nothing(tmp_path, factory
     began = time.monotonic()
     assert done_by(path, by_two(tmp_path), cost=0.05) == whole
     assert time.monotonic() - began < 60
-    assert (tmp_path / {"dies": "died", "greedy": "ate", "dawdles": "slept"}[factory]).exists()
+    assert (tmp_path / factory).exists()
 
 
 def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):
@@ -262,29 +243,14 @@ def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):
         run_study(study, [0.05] * 4, None, by_two(tmp_path), silent)
 
 
-def stretches_in(store):
-    """How many are kept, while others write."""
-    try:
-        with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as file:
-            return file.execute("SELECT count(*) FROM pieces WHERE kind = 'stretch'").fetchone()[0]
-    except sqlite3.OperationalError:
-        return 0
-
-
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals")
 def test_a_kill_in_the_middle_changes_nothing(tmp_path, run):
     path, store = own(tmp_path, "made", seeds=16, sleep=0.003), tmp_path / "store"
-    whole = run("study", path, "--no-store", "--json").stdout_bytes
-    words = [sys.executable, "-m", "banditproof", "study", path, "--jobs", 2, "--store", store, "--json"]
-    process = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and stretches_in(store) < 5:
-        time.sleep(0.02)
-    process.kill()
-    process.communicate()
-    kept = stretches_in(store)  # how many there are depends on how long a cell takes here
+    whole = run("study", path, "--no-store", "--json").stdout
+    words = ("study", path, "--jobs", 2, "--store", store, "--json")
+    kill_in_the_middle(*words, path=store, kind="stretch", after=5)
+    kept = pieces(store, "stretch")  # how many there are depends on how long a cell takes here
     assert kept >= 5
-    resumed = run(*words[3:])
-    assert resumed.exit_code == 0
-    assert resumed.stdout_bytes == whole
-    assert stretches_in(store) >= kept
+    resumed = run(*words)
+    assert (resumed.exit_code, resumed.stdout) == (0, whole)
+    assert pieces(store, "stretch") >= kept

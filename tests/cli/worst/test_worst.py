@@ -23,10 +23,8 @@ def test_the_document_says_what_was_found(document):
 
 def test_a_broken_bound_exits_with_one(run):
     """With a bonus far too wide UCB explores for ever."""
-    result = run(
-        "worst", "fixed-confidence-ucb:delta=1e-300", "--bound", "TH-T2.23", "--horizon", 3000, *QUICK
-    )
-    assert result.exit_code == 1
+    words = ("worst", "fixed-confidence-ucb:delta=1e-300", "--bound", "TH-T2.23", "--horizon", 3000)
+    assert run(*words, *QUICK).exit_code == 1
 
 
 def test_nothing_tested_exits_with_three(run):
@@ -34,30 +32,25 @@ def test_nothing_tested_exits_with_three(run):
 
 
 def test_linear_contextual_and_advised_policies_are_searched(document):
-    asked = ("--runs", 40, "--search-runs", 4)
-    (linear,) = document(
-        "worst", "adac-gope", "--rho", 1, "--bound", "none", "--horizon", 1e4, "--dimension", 1, *asked
-    )["found"]
+
+    def found(words):
+        (one,) = document("worst", *words.split(), "--runs", 40, "--search-runs", 4)["found"]
+        return one
+
+    linear = found("adac-gope --rho 1 --bound none --horizon 1e4 --dimension 1")
     assert len(linear["theta"]) == 1
     assert len(linear["actions"]) == len(linear["means"]) >= 2
-    (context,) = document("worst", "rs-oful", "--delta", "0.1", "--horizon", 200, "--dimension", 2, *asked)[
-        "found"
-    ]
+    context = found("rs-oful --delta 0.1 --horizon 200 --dimension 2")
     assert context["contexts"] in {"sphere", "gaussian", "unit vectors", "opposites", "turns"}
-    (advised,) = document("worst", "exp4", "--horizon", 100, "--arms", 2, *asked)["found"]
+    advised = found("exp4 --horizon 100 --arms 2")
     assert all(sum(row) == 1 for rows in advised["advice"] for row in rows)
 
 
-def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
-    (tmp_path / "mine_linear.py").write_text(
-        "from banditproof.algorithms.linear.gope import GOPE\n\n"
-        "def make(actions):\n    return GOPE(actions, delta=0.01)\n",
-        encoding="utf-8",
-    )
-    monkeypatch.chdir(tmp_path)
-    (found,) = document(
-        "worst", "mine_linear.py:make", "--horizon", 1e4, "--dimension", 1, "--runs", 20, "--search-runs", 4
-    )["found"]
+def test_a_linear_policy_of_your_own(document, own_module):
+    made = "def make(actions):\n    return GOPE(actions, delta=0.01)\n"
+    name = own_module(f"from banditproof.algorithms.linear.gope import GOPE\n\n{made}")
+    words = ("--horizon", 1e4, "--dimension", 1, "--runs", 20, "--search-runs", 4)
+    (found,) = document("worst", f"{name}:make", *words)["found"]
     assert found["actions"]
 
 
