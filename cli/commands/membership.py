@@ -27,7 +27,7 @@ from ..options.number import Range, opt
 from ..options.read_type import ReadType
 from ..output.curve_plot import STYLE, saved
 from ..output.forms import Output, forms
-from ..output.table import Column, show
+from ..output.table import Column, numbers, show
 from ..runs.at_work import at_work
 from ..terminal.safe_text import say
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .files.numbered_lines import numbered_lines
+from ..bad_usage import bad_usage
+from .files.numbered_lines import numbered_lines, numbers_in
 from .means import means_of_arms
 from .number import ANY_NUMBER, exact_number, shortened
 
@@ -108,9 +109,8 @@ def read_environment(
     if kind in _ADVERSARIES:
         return _adversary(text, kind, rest, horizon, arms or MADE_ARMS)
     if arms is not None:
-        raise click.UsageError(
-            "--arms: the arms are given already; it goes with drifting, switching, worst and linear rewards"
-        )
+        with_it = "it goes with drifting, switching, worst and linear rewards"
+        raise click.UsageError(f"--arms: the arms are given already; {with_it}")
     if kind == "table":
         return _table(Path(rest))
     if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
@@ -167,9 +167,8 @@ def read_option(text: str, rest: str, name: str, default: Fraction, most: Fracti
 def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) -> None:
     for mean in arms:
         if not low <= mean <= high:
-            raise click.UsageError(
-                f"--means: {float(mean):g} is not accepted: {words} lies in [{float(low):g}, {float(high):g}]"
-            )
+            lies = f"{words} lies in [{float(low):g}, {float(high):g}]"
+            raise click.UsageError(f"--means: {float(mean):g} is not accepted: {lies}")
 
 
 def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms:
@@ -199,23 +198,15 @@ def arms_of_losses(kind: str, losses: "NDArray[np.float64]") -> Arms:
 def _table(path: Path) -> Arms:
     from ...algorithms.environments.reward_table import RewardTable
 
-    rows: list[list[Fraction]] = []
+    rows: list[tuple[Fraction, ...]] = []
     for place, line in numbered_lines("--environment", path):
-        try:
-            row = [exact_number(word) for word in line.split(",")]
-        except ValueError as error:
-            raise click.UsageError(
-                f"--environment: {path}, line {place}: {error}; rewards parted by commas are accepted"
-            ) from None
-        if rows and len(row) != len(rows[0]):
-            raise click.UsageError(
-                f"--environment: {path}, line {place}: {len(row)} rewards; {len(rows[0])} are accepted"
-            )
+        with bad_usage(f"--environment: {path}, line {place}"):
+            row = numbers_in(line, "rewards")
+            if rows and len(row) != len(rows[0]):
+                raise ValueError(f"{len(row)} rewards; {len(rows[0])} are accepted")
         rows.append(row)
     if not rows:
         raise click.UsageError(f"--environment: {path} holds no rewards; one line a round is accepted")
-    means = tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    exact = tuple(Fraction(sum(column)) / len(rows) for column in zip(*rows, strict=True))
     environment = RewardTable([[float(reward) for reward in row] for row in rows])
-    doubles = tuple(float(mean) for mean in means)
-    exact = tuple(Fraction(mean) for mean in means)
-    return Arms("table", environment, doubles, exact, longest=len(rows))
+    return Arms("table", environment, tuple(map(float, exact)), exact, longest=len(rows))

@@ -34,9 +34,8 @@ def means_of_arms(
 ) -> Sequence[Fraction]:
     """The means that ``--means`` gives or ``--means-file`` holds; a ``click.UsageError`` unless it is one."""
     if (means is None) == (file is None):
-        raise click.UsageError(
-            "the arms are missing or given twice; one of --means and --means-file is accepted"
-        )
+        ways = "one of --means and --means-file is accepted"
+        raise click.UsageError(f"the arms are missing or given twice; {ways}")
     if means is not None:
         return means
     assert file is not None

@@ -57,10 +57,8 @@ def _worst(policy: "PolicyName", text: str, horizon: int, arms: int, seed: int) 
     from ...algorithms.simulation.exact_regret import simulated_regret
 
     if horizon > _LONGEST_SEARCHED:
-        raise click.UsageError(
-            f"--horizon: {horizon} rounds are too many to search the worst losses; "
-            f"up to {_LONGEST_SEARCHED} are accepted"
-        )
+        many = f"{horizon} rounds are too many to search the worst losses"
+        raise click.UsageError(f"--horizon: {many}; up to {_LONGEST_SEARCHED} are accepted")
     pieces = read_option(text, text.partition(":")[2], "pieces", Fraction(min(_PIECES, horizon)))
     if pieces.denominator != 1:
         raise click.UsageError(f"--environment: {shortened(text)}: pieces is a whole number")

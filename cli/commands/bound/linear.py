@@ -173,9 +173,7 @@ def command(
 def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
     try:
         return linear_lower_bound(
-            actions.doubles,
-            list(map(float, theta)),
-            epsilon=None if epsilon is None else float(epsilon),
+            actions.doubles, list(map(float, theta)), epsilon=None if epsilon is None else float(epsilon)
         )
     except ValueError as error:
         raise click.UsageError(f"--arms, --theta: {error} (actions are counted from 0)") from error

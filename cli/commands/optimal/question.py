@@ -72,9 +72,8 @@ class Question:
     def check(self, goal: Goal) -> None:
         """A ``click.UsageError`` unless there is one family, and one that the goal can have."""
         if (self.instances is None) == (self.minimax is None):
-            raise click.UsageError(
-                "the family is missing or given twice; one of --instances and --minimax is accepted"
-            )
+            ways = "one of --instances and --minimax is accepted"
+            raise click.UsageError(f"the family is missing or given twice; {ways}")
         if self.minimax is not None and self.prior is not None:
             raise click.UsageError("--prior goes with --instances, not with --minimax")
         given = [name for name in (*_BUDGETS, "renyi", "delta") if getattr(self, name) is not None]
@@ -86,16 +85,14 @@ class Question:
         if self.renyi is not None and self.delta is not None:
             raise click.UsageError("--renyi and --delta: one of them is accepted")
         if (self.renyi is not None or self.rho is not None or self.delta) and self.notion != NOTIONS[0]:
-            option = (
-                "--rho" if self.rho is not None else "--renyi" if self.delta is None else "--privacy-delta"
-            )
+            weaker = "--renyi" if self.delta is None else "--privacy-delta"
+            option = weaker if self.rho is None else "--rho"
             raise click.UsageError(f"{option}: neighbours of view are accepted, not of {self.notion}")
         if self.grid is None:
             self.family()
         elif goal.value == "error":
-            raise click.UsageError(
-                "--minimax: a grid is accepted for regret; between its points arms are as close as one likes"
-            )
+            why = "between its points arms are as close as one likes"
+            raise click.UsageError(f"--minimax: a grid is accepted for regret; {why}")
 
     def rounds(self) -> list[int]:
         """The horizons, whole numbers."""
@@ -147,6 +144,7 @@ class Answer:
 
 def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that make a `Question`."""
+    rounds, budgets = sweep_type(_ROUNDS, whole=True), sweep_type(_BUDGET, infinite=True)
     for add in reversed(
         (
             opt(
@@ -161,23 +159,14 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
                 "certified also between the points of this grid.",
             ),
-            opt(
-                "--horizon",
-                sweep_type(_ROUNDS, whole=True),
-                "Number of rounds T, or a list such as 2,3,4.",
-                required=True,
-            ),
+            opt("--horizon", rounds, "Number of rounds T, or a list such as 2,3,4.", required=True),
             opt(
                 "--epsilon",
-                sweep_type(_BUDGET, infinite=True),
+                budgets,
                 "Budget, of pure DP unless there is --renyi or --privacy-delta; a list such as "
                 "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
             ),
-            opt(
-                "--rho",
-                sweep_type(_BUDGET, infinite=True),
-                "Instead: the budget of zero-concentrated DP, also a list or a sweep.",
-            ),
+            opt("--rho", budgets, "Instead: the budget of zero-concentrated DP, also a list or a sweep."),
             opt(
                 "--renyi",
                 whole_type("the order of Renyi DP", 2, 64),

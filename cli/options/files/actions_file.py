@@ -51,9 +51,8 @@ def read_actions(path: Path, option: str = "--arms") -> Actions:
     """
     first, *others = read_rounds(path, option)
     if others:
-        raise click.UsageError(
-            f"{option}: {path} holds the actions of {1 + len(others)} rounds; one set of actions is accepted"
-        )
+        told = f"holds the actions of {1 + len(others)} rounds; one set of actions is accepted"
+        raise click.UsageError(f"{option}: {path} {told}")
     return first
 
 
@@ -61,14 +60,14 @@ def read_rounds(path: Path, option: str = "--arms") -> tuple[Actions, ...]:
     """The actions of every round: a line ``---`` begins the next one, which has as many."""
     rounds = _read(option, path)
     for t, each in enumerate(rounds, 1):
-        where = f"{option}: {path}: " if len(rounds) == 1 else f"{option}: {path}: round {t}: "
         many, most = len(each.rows), len(rounds[0].rows)
-        if not many:
-            raise click.UsageError(f"{where}it has no actions; one a line is accepted")
-        if many != most:
-            raise click.UsageError(f"{where}it has {many} actions; {most} are accepted, as in the first")
-        if not any(map(any, each.rows)):
-            raise click.UsageError(f"{where}every action is zero; at least one other is needed")
+        with bad_usage(f"{option}: {path}" if len(rounds) == 1 else f"{option}: {path}: round {t}"):
+            if not many:
+                raise ValueError("it has no actions; one a line is accepted")
+            if many != most:
+                raise ValueError(f"it has {many} actions; {most} are accepted, as in the first")
+            if not any(map(any, each.rows)):
+                raise ValueError("every action is zero; at least one other is needed")
     return rounds
 
 
@@ -83,24 +82,22 @@ def actions_in(text: str, option: str = "--actions") -> Actions:
 
 def read_theta(path: Path, dimension: int) -> Row:
     """The parameter: as it is written, ``1,0``, or in a file, as one line, or one number a line."""
+    told = f"the actions have {dimension} coordinates"
     if re.fullmatch(r"[-+\d.,/eE]+", str(path)):
         theta = actions_in(str(path), "--theta").rows[0]
         if len(theta) != dimension:
-            raise click.UsageError(f"--theta: {len(theta)} numbers; the actions have {dimension} coordinates")
+            raise click.UsageError(f"--theta: {len(theta)} numbers; {told}")
         return theta
     first, *others = _read("--theta", path)
-    if others:
-        raise click.UsageError(f"--theta: {path} holds a line ---; numbers are accepted")
-    rows = first.rows
-    theta = rows[0] if len(rows) == 1 else tuple(number for row in rows for number in row)
-    if len(rows) > 1 and len(rows[0]) != 1:
-        raise click.UsageError(
-            f"--theta: {path} holds {len(rows)} lines of {len(rows[0])} numbers: one is accepted"
-        )
-    if len(theta) != dimension:
-        raise click.UsageError(
-            f"--theta: {path} holds {len(theta)} numbers; the actions have {dimension} coordinates"
-        )
+    with bad_usage("--theta"):
+        if others:
+            raise ValueError(f"{path} holds a line ---; numbers are accepted")
+        rows = first.rows
+        if len(rows) > 1 and len(rows[0]) != 1:
+            raise ValueError(f"{path} holds {len(rows)} lines of {len(rows[0])} numbers: one is accepted")
+        theta = rows[0] if len(rows) == 1 else tuple(number for row in rows for number in row)
+        if len(theta) != dimension:
+            raise ValueError(f"{path} holds {len(theta)} numbers; {told}")
     return theta
 
 
@@ -112,17 +109,14 @@ def _read(option: str, path: Path) -> tuple[Actions, ...]:
         rows: dict[int, Row] = {}
         for place, line in lines:
             words = line.split(",")
-            if width is None and not skipped and all(_is_name(word) for word in words):
+            if width is None and not skipped and all(map(_is_name, words)):
                 skipped = True
                 continue
             with bad_usage(f"{option}: {path}, line {place}"):
-                row = tuple(_number(word) for word in words)
-            width = width or (len(row), place)
-            if len(row) != width[0]:
-                raise click.UsageError(
-                    f"{option}: {path}, line {place}: {len(row)} numbers; "
-                    f"{width[0]} are accepted, as in line {width[1]}"
-                )
+                row = tuple(map(_number, words))
+                width = width or (len(row), place)
+                if len(row) != width[0]:
+                    raise ValueError(f"{len(row)} numbers; {width[0]} are accepted, as in line {width[1]}")
             rows[place] = row
         rounds.append(Actions(tuple(rows.values()), tuple(rows)))
     if width is None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...bad_usage import bad_usage
 from ..file_name import FileName
-from ..number import exact_number, shortened
-from .numbered_lines import rounds_of_lines
+from ..number import shortened
+from .numbered_lines import numbers_in, rounds_of_lines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,32 +47,25 @@ def read_advice(path: Path, option: str = "--advice") -> AdviceFile:
     Each line has an expert's weights of the arms, which sum to 1, parted by commas. A line ``---`` begins the
     next round; after the last round the first one follows again.
     """
-    rounds = []
+    rounds: list[Round] = []
     arms = 0
     for lines in rounds_of_lines(option, path):
         rows = []
         for place, line in lines:
-            where = f"{option}: {path}, line {place}: "
-            try:
-                weights = tuple(exact_number(word) for word in line.split(","))
-            except ValueError as error:
-                raise click.UsageError(f"{where}{error}; weights parted by commas are accepted") from None
-            if min(weights) < 0 or abs(sum(weights, -Fraction(1))) > Fraction(1, 10**9):
-                raise click.UsageError(f"{where}{shortened(line)} are not weights that sum to 1")
-            arms = arms or len(weights)
-            if len(weights) != arms:
-                raise click.UsageError(
-                    f"{where}{len(weights)} weights; {arms} are accepted, as in the first line"
-                )
+            with bad_usage(f"{option}: {path}, line {place}"):
+                weights = numbers_in(line, "weights")
+                if min(weights) < 0 or abs(sum(weights, -Fraction(1))) > Fraction(1, 10**9):
+                    raise ValueError(f"{shortened(line)} are not weights that sum to 1")
+                arms = arms or len(weights)
+                if len(weights) != arms:
+                    raise ValueError(f"{len(weights)} weights; {arms} are accepted, as in the first line")
             rows.append(weights)
         rounds.append(tuple(rows))
     experts = len(rounds[0])
-    uneven = next((t for t, each in enumerate(rounds, 1) if len(each) != experts or not each), None)
-    if uneven is not None:
-        raise click.UsageError(
-            f"{option}: {path}: round {uneven} has {len(rounds[uneven - 1])} experts; "
-            f"{experts or 'some'} are accepted, a line each"
-        )
+    for number, each in enumerate(rounds, 1):
+        if len(each) != experts or not each:
+            told = f"round {number} has {len(each)} experts; {experts or 'some'} are accepted, a line each"
+            raise click.UsageError(f"{option}: {path}: {told}")
     return AdviceFile(path, tuple(rounds))
 
 

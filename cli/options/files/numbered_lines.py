@@ -1,8 +1,11 @@
 """Files of numbers as lines with their places, so that a complaint can say where."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import click
+
+from ..number import exact_number
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes: a file is read as a whole
 
@@ -35,3 +38,11 @@ def rounds_of_lines(option: str, path: Path) -> list[list[tuple[int, str]]]:
         else:
             rounds[-1].append((place, line))
     return rounds
+
+
+def numbers_in(line: str, what: str) -> tuple[Fraction, ...]:
+    """The numbers of a line; a ``ValueError`` that says ``what`` is accepted."""
+    try:
+        return tuple(map(exact_number, line.split(",")))
+    except ValueError as error:
+        raise ValueError(f"{error}; {what} parted by commas are accepted") from None

@@ -34,9 +34,8 @@ class Neighbours:
         pairs = list(found() if callable(found) else found)
         for pair in pairs:
             if not isinstance(pair, list | tuple) or len(pair) != 2:
-                raise ValueError(
-                    f"{self.label} gives {shortened(repr(pair))}; pairs of data sets are accepted"
-                )
+                given = shortened(repr(pair))
+                raise ValueError(f"{self.label} gives {given}; pairs of data sets are accepted")
         return pairs
 
     def __str__(self) -> str:
@@ -74,9 +73,8 @@ def _space(name: str, rest: str, label: str) -> Iterable[Any]:
     for part in written:
         option, equals, value = (word.strip() for word in part.partition("="))
         if not equals or option not in _SPACES[name]:
-            raise ValueError(
-                f"{label}: {shortened(part)} is no option of {name}; it has {' and '.join(_SPACES[name])}"
-            )
+            known = " and ".join(_SPACES[name])
+            raise ValueError(f"{label}: {shortened(part)} is no option of {name}; it has {known}")
         given[option] = value if option == "neighbours" else exact_number(value)
     kind = given.pop("neighbours", "added")
     if kind not in {"added", "replaced"}:
