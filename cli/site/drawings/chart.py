@@ -62,11 +62,10 @@ def looks(panels: Sequence[Panel]) -> dict[str, Look]:
 
 def chart(panel: Panel, look: dict[str, Look]) -> Markup:
     """One pair of axes with its curves."""
-    x_axis = _axis([x for curve in panel.curves for x in curve.x], log=panel.x_log, tight=True)
+    xs = [x for curve in panel.curves for x in curve.x]
+    across = _axis(xs, (_LEFT, _WIDTH - _RIGHT), log=panel.x_log, tight=True)
     drawn = [value for curve in panel.curves for value in _drawn(curve)]
-    y_axis = _axis(drawn, log=panel.y_log, floor=panel.floor)
-    across = _Scale(x_axis, _LEFT, _WIDTH - _RIGHT)
-    up = _Scale(y_axis, _HEIGHT - _BOTTOM, _TOP)
+    up = _axis(drawn, (_HEIGHT - _BOTTOM, _TOP), log=panel.y_log, floor=panel.floor)
     parts = [*_grid(across, up), *(_band(curve, look, across, up) for curve in panel.curves)]
     parts += [line for curve in panel.curves for line in _lines(curve, look, across, up)]
     bottom = _HEIGHT - _BOTTOM
@@ -86,33 +85,37 @@ def chart(panel: Panel, look: dict[str, Look]) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
+    """From a low to a high value, and where these are drawn."""
+
     low: float
     high: float
     log: bool
     ticks: tuple[float, ...]
+    ends: tuple[float, float]
 
-    def share(self, value: float) -> float:
-        """Where a value lies: 0 at the low end, 1 at the high one."""
-        if self.log:
-            return (math.log10(value) - math.log10(self.low)) / (math.log10(self.high) - math.log10(self.low))
-        return (value - self.low) / (self.high - self.low)
+    def at(self, value: float) -> float:
+        """Where a value is drawn."""
+        low, high, value = (math.log10(each) if self.log else each for each in (self.low, self.high, value))
+        start, end = self.ends
+        return start + (end - start) * ((value - low) / (high - low))
 
     def holds(self, value: float) -> bool:
         """Whether the value can be shown."""
         return math.isfinite(value) and self.low <= value <= self.high * (1 + 1e-12)
 
-
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    axis: _Axis
-    start: float
-    end: float
-
-    def at(self, value: float) -> float:
-        return self.start + (self.end - self.start) * self.axis.share(value)
+    def nearest(self, value: float) -> float:
+        """The value, or the end that is nearest to it."""
+        return min(max(value, self.low), self.high)
 
 
-def _axis(values: Sequence[float], *, log: bool, floor: float | None = None, tight: bool = False) -> _Axis:
+def _axis(
+    values: Sequence[float],
+    ends: tuple[float, float],
+    *,
+    log: bool,
+    floor: float | None = None,
+    tight: bool = False,
+) -> _Axis:
     """From what is to be shown to the ends and the ticks."""
     shown = [value for value in values if _can_be_shown(value, log=log)]
     low, high = (min(shown), max(shown)) if shown else (1.0, 10.0)
@@ -128,14 +131,14 @@ def _axis(values: Sequence[float], *, log: bool, floor: float | None = None, tig
         ticks = tuple(10.0**power for power in decades if power % step == 0)
         if len(ticks) < 2:
             ticks = tuple(_even(low, high))
-        return _Axis(low, high, log=True, ticks=ticks)
+        return _Axis(low, high, log=True, ticks=ticks, ends=ends)
     if high - low <= _NARROWEST * max(abs(low), abs(high)):
         around = 0.5 * max(abs(low), abs(high)) or 1.0
         low, high = low - around, high + around
     if not tight:
         low = min(low, 0.0) if low < 0.3 * high else low
         high += 0.04 * (high - low)
-    return _Axis(low, high, log=False, ticks=tuple(_even(low, high)))
+    return _Axis(low, high, log=False, ticks=tuple(_even(low, high)), ends=ends)
 
 
 def _even(low: float, high: float) -> Iterator[float]:
@@ -170,30 +173,30 @@ def _drawn(curve: Curve) -> Iterator[float]:
         yield from curve.columns[curve.band[1]]
 
 
-def _grid(across: _Scale, up: _Scale) -> Iterator[Markup]:
+def _grid(across: _Axis, up: _Axis) -> Iterator[Markup]:
     bottom = _HEIGHT - _BOTTOM
-    for tick in across.axis.ticks:
+    for tick in across.ticks:
         x = across.at(tick)
         yield Markup('<path class="grid" d="M{:.1f} {}V{}"/>').format(x, _TOP, bottom)
         yield Markup(
             '<text class="soft" x="{:.1f}" y="{}" font-size="11" text-anchor="middle">{}</text>'
-        ).format(x, bottom + 16, _spelled(tick, log=across.axis.log))
-    for tick in up.axis.ticks:
+        ).format(x, bottom + 16, _spelled(tick, log=across.log))
+    for tick in up.ticks:
         y = up.at(tick)
         yield Markup('<path class="grid" d="M{} {:.1f}H{}"/>').format(_LEFT, y, _WIDTH - _RIGHT)
         yield Markup(
             '<text class="soft" x="{}" y="{:.1f}" font-size="11" text-anchor="end">{}</text>'
-        ).format(_LEFT - 6, y + 4, _spelled(tick, log=up.axis.log))
+        ).format(_LEFT - 6, y + 4, _spelled(tick, log=up.log))
 
 
-def _band(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> Markup:
+def _band(curve: Curve, look: dict[str, Look], across: _Axis, up: _Axis) -> Markup:
     if curve.band is None:
         return Markup("")
     low, high = (curve.columns[edge] for edge in curve.band)
     places = [
-        (across.at(x), up.at(_within(bottom, up.axis)), up.at(_within(top, up.axis)))
+        (across.at(x), up.at(up.nearest(bottom)), up.at(up.nearest(top)))
         for x, bottom, top in _thinned(list(zip(curve.x, low, high, strict=True)))
-        if across.axis.holds(x) and not math.isnan(bottom) and not math.isnan(top)
+        if across.holds(x) and not math.isnan(bottom) and not math.isnan(top)
     ]
     if not places:
         return Markup("")
@@ -202,11 +205,7 @@ def _band(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> Ma
     return Markup('<path class="band f-{}" d="M{}L{}Z"/>').format(look[curve.label].colour, above, below)
 
 
-def _within(value: float, axis: _Axis) -> float:
-    return min(max(value, axis.low), axis.high)
-
-
-def _lines(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> Iterator[Markup]:
+def _lines(curve: Curve, look: dict[str, Look], across: _Axis, up: _Axis) -> Iterator[Markup]:
     style = look[curve.label]
     lines = [(curve.line, Markup("line"), style.dash)]
     if curve.dotted is not None:
@@ -218,11 +217,11 @@ def _lines(curve: Curve, look: dict[str, Look], across: _Scale, up: _Scale) -> I
             yield Markup('<path class="{} s-{}"{} d="{}"/>').format(kind, style.colour, dashes, way)
 
 
-def _way(points: list[tuple[float, ...]], across: _Scale, up: _Scale) -> str:
+def _way(points: list[tuple[float, ...]], across: _Axis, up: _Axis) -> str:
     """The points joined by lines, with gaps where one cannot be shown."""
     pieces: list[list[str]] = [[]]
     for x, y in _thinned(points):
-        if across.axis.holds(x) and up.axis.holds(y):
+        if across.holds(x) and up.holds(y):
             pieces[-1].append(f"{across.at(x):.1f} {up.at(y):.1f}")
         elif pieces[-1]:
             pieces.append([])

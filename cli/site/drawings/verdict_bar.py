@@ -65,17 +65,16 @@ class Tally:
         return Markup("").join(pieces)
 
 
-def tally(outcomes: Sequence[Outcome], of_substance: set[str], text: str = "", title: str = "") -> Tally:
-    """Count the words; ``of_substance`` are the IDs of claims that are false in substance."""
-    counted = Counter(outcome.word for outcome in outcomes)
-    grave = sum(each.word is Word.REFUTED and each.claim.id in of_substance for each in outcomes)
-    return Tally(text, title, tuple(counted[each] for each in WORDS), grave)
-
-
 def tallies(groups: Sequence[tuple[str, str, Sequence[Outcome]]], of_substance: set[str]) -> list[Tally]:
-    """One for each text, by name and title, and one for all together if they are several."""
-    found = [tally(outcomes, of_substance, text, title) for text, title, outcomes in groups]
-    if len(found) > 1:
-        everything = [outcome for _, _, outcomes in groups for outcome in outcomes]
-        found.append(tally(everything, of_substance, "", "All"))
+    """One for each text, by name and title, and one for all together if they are several.
+
+    ``of_substance`` are the IDs of claims that are false in substance.
+    """
+    if len(groups) > 1:
+        groups = [*groups, ("", "All", [outcome for _, _, outcomes in groups for outcome in outcomes])]
+    found = []
+    for text, title, outcomes in groups:
+        counted = Counter(outcome.word for outcome in outcomes)
+        grave = sum(each.word is Word.REFUTED and each.claim.id in of_substance for each in outcomes)
+        found.append(Tally(text, title, tuple(counted[each] for each in WORDS), grave))
     return found

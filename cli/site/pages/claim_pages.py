@@ -16,6 +16,7 @@ from ....theory.formulas.language import expression, formula
 from ....theory.formulas.mathml import expression_markup, formula_markup, variable_markup
 from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence
+from ....verify.kernel import accepted
 from ....verify.kernel.policy_theorems.answer import Answer
 from ....verify.worst.not_searched import reason_against
 from ....verify.worst.on_record import on_record
@@ -112,28 +113,24 @@ def _name(outcome: Outcome, settings: Settings) -> str:
 
 
 def _findings(identifier: str, evidence: Sequence[Evidence]) -> list[dict[str, object]]:
-    """What each check found on each formula, refutations first."""
-    names = certificate_names(identifier, evidence)
-    found = [
-        _finding(item, None if name is None else f"{name}.json")
-        for item, name in zip(evidence, names, strict=True)
-    ]
+    """What each check found on each formula, refutations first.
+
+    Whether it ``rechecks`` is told, since checks may attach documents of their own.
+    """
+    found: list[dict[str, object]] = []
+    for item, name in zip(evidence, certificate_names(identifier, evidence), strict=True):
+        shown = counterexample(item)
+        rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
+        found.append(
+            {
+                "word": WORTH[item.verdict],
+                "part": item.part,
+                "how": f"{item.method}: {item.summary}",
+                "counterexample": shown,
+                "curve": None if shown is None else violation_curve(item),
+                "certificate": name and f"{name}.json",
+                "rechecks": rechecks,
+                "coq": rechecks and item.certificate is not None and accepted.is_accepted(item.certificate),
+            }
+        )
     return sorted(found, key=lambda each: each["word"] is not Word.REFUTED)
-
-
-def _finding(item: Evidence, file: str | None) -> dict[str, object]:
-    """What a page says of it; whether it ``rechecks``, since checks may attach documents of their own."""
-    from ....verify.kernel.accepted import is_accepted
-
-    shown = counterexample(item)
-    rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
-    return {
-        "word": WORTH[item.verdict],
-        "part": item.part,
-        "how": f"{item.method}: {item.summary}",
-        "counterexample": shown,
-        "curve": None if shown is None else violation_curve(item),
-        "certificate": file,
-        "rechecks": rechecks,
-        "coq": rechecks and item.certificate is not None and is_accepted(item.certificate),
-    }
