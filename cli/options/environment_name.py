@@ -1,5 +1,6 @@
 """Environments on the command line: what kind of rewards the arms of given means have."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -80,8 +81,6 @@ class Arms:
             at: dict[str, Any] = {} if epsilon is None else {"epsilon": epsilon}
             return bound.name, bound.claim, lambda t: evaluate(bound, instance, horizon=t, **at).value
         if self.kind == "gaussian":
-            import math
-
             from ...theory.bounds.regret_lower_bounds import gaussian_min_kl_tv, general_class_constant
 
             gaps = [max(self.means) - mean for mean in self.means]

@@ -79,11 +79,8 @@ class PolicyName:
 
     def missing(self) -> list[str]:
         """The options that must be given and are not."""
-        return [
-            name
-            for name, default in self.accepted().items()
-            if default is inspect.Parameter.empty and name not in self.given
-        ]
+        left = {name: each for name, each in self.accepted().items() if name not in self.given}
+        return [name for name, default in left.items() if default is inspect.Parameter.empty]
 
     def as_named(self, shared: Mapping[str, Any]) -> dict[str, Any]:
         """Shared options as this policy names them: a risk, or a delta of privacy, may be its delta."""
@@ -131,9 +128,8 @@ class PolicyName:
         if not self.own:
             from ...algorithms.by_name.catalogue import build
 
-            return build(
-                self.target, arms if self.kind == "linear" else number, horizon=horizon, **self.given
-            )
+            size = arms if self.kind == "linear" else number
+            return build(self.target, size, horizon=horizon, **self.given)
         factory = self.factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
         from ...verify.dialects.making import lengths

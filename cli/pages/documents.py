@@ -1,7 +1,7 @@
 """What `--json`, `--csv` and `--markdown` say of pages: the same as the screen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...paper_checks.pages.agreement import at_points
 from ...paper_checks.pages.page import Check, Claim, Symbol, Table, TheoremOfCoq, TracedLines
@@ -11,9 +11,11 @@ from ...verify.evidence.ladder import Evidence
 from ...verify.kernel.policy_theorems.answer import Answer
 from .screen import block_lines, claim_lines, domain_lines, letters_in
 
+_Answers: TypeAlias = Mapping[str, Answer]
+
 
 def as_document(
-    outcomes: Sequence[Outcome], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+    outcomes: Sequence[Outcome], answers: _Answers, seconds: float, *, bracketed: bool
 ) -> dict[str, Any]:
     """All claims with their sentences, and what checks them."""
     return {
@@ -24,7 +26,7 @@ def as_document(
     }
 
 
-def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
+def claim_record(stands: ClaimStands, answers: _Answers) -> dict[str, Any]:
     """A claim, its sentences, and all that is needed to judge how each stands."""
     claim = stands.claim
     return {
@@ -38,7 +40,7 @@ def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str
     }
 
 
-def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
+def _sentence(said: Said, claim: Claim, answers: _Answers) -> dict[str, Any]:
     recorded = said.sentence.word
     change, worse = said.compared()
     return {
@@ -60,25 +62,18 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[s
     }
 
 
-def _block(
-    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
-) -> dict[str, Any]:
+def _block(stands: BlockStands, symbols: Mapping[str, Symbol], answers: _Answers) -> dict[str, Any]:
     stated: dict[str, Any] = {}
     match stands.block:
         case Check() as check:
             stated = {"formula": check.formula, "domain": [*domain_lines(check)], "part": check.part or None}
             stated |= {"given": [*check.given]}
         case Table() as table:
-            stated = {
-                "expression": table.expression,
-                "names": [*table.names],
-                "rows": [[*at, value] for at, value in table.rows],
-            }
+            stated = {"expression": table.expression, "names": [*table.names]}
+            stated |= {"rows": [[*at, value] for at, value in table.rows]}
         case TracedLines() as traced:
-            stated = {
-                "lines": dict(traced.lines),
-                "by_function": f"{traced.by.function}({traced.by.arguments})",
-            }
+            by = f"{traced.by.function}({traced.by.arguments})"
+            stated = {"lines": dict(traced.lines), "by_function": by}
         case TheoremOfCoq() as theorem:
             stated = {"theorem": answers[theorem.name].to_json(), "part": theorem.part or None}
     return {
@@ -101,7 +96,7 @@ def _finding(evidence: Evidence) -> dict[str, Any]:
 
 
 def as_records(
-    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
+    stands: Iterable[ClaimStands], answers: _Answers, *, bracketed: bool
 ) -> Iterator[dict[str, Any]]:
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
     for each in stands:
@@ -125,9 +120,7 @@ def as_records(
             }
 
 
-def as_markdown(
-    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
-) -> Iterator[str]:
+def as_markdown(stands: Iterable[ClaimStands], answers: _Answers, *, bracketed: bool) -> Iterator[str]:
     """The claims one after the other, each with all that its screen has, as text that can be pasted."""
     for each in stands:
         first, *rest = claim_lines(each, answers, bracketed=bracketed)

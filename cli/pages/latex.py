@@ -34,12 +34,11 @@ def as_latex(lines: Iterable[str]) -> Iterator[str]:
     for name, group in groupby(lines, kind):
         if name in _ENVIRONMENTS:
             environment, item = _ENVIRONMENTS[name]
-            inner = _joined(line.removeprefix(name) for line in group)
-            yield from (
-                f"\\begin{{{environment}}}",
-                *(item + line for line in inner),
-                f"\\end{{{environment}}}",
-            )
+            # line by line, unless mathematics goes over the end of one
+            inner = _escaped("\n".join(line.removeprefix(name) for line in group)).split("\n")
+            yield f"\\begin{{{environment}}}"
+            yield from (item + line for line in inner)
+            yield f"\\end{{{environment}}}"
         elif name == "code":
             for line in group:
                 yield from wrap(line, _WIDTH, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 2))
@@ -49,11 +48,6 @@ def as_latex(lines: Iterable[str]) -> Iterator[str]:
                 begun = not begun
         else:
             yield from map(_line, group)
-
-
-def _joined(lines: Iterable[str]) -> list[str]:
-    """Escaped line by line, unless mathematics goes over the end of one."""
-    return _escaped("\n".join(lines)).split("\n")
 
 
 def _line(line: str) -> str:

@@ -132,9 +132,8 @@ def block_lines(
             yield from (f"     {line}" for line in theorem_lines(answer))
             return
     yield from (f"     {line}" for line in dict.fromkeys(letters_in(block, symbols).values()))
-    yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (
-        f": {stands.why}" if stands.why else ""
-    )
+    word = worded(stands.word, stands.behind, bracketed=False)
+    yield f"     {word}: {stands.why}" if stands.why else f"     {word}"
     for evidence in stands.evidence:
         kind = "" if evidence.certificate is None else f"; certificate: {evidence.certificate['kind']}"
         part = "" if evidence.part == stands.name else f"{evidence.part}: "

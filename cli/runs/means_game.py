@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_ON_BERNOULLI = {"bernoulli-likelihood-ratio", "plug-in-likelihood-ratio", "misspecified"}
 _TARGETS = ("easy", "hard", "random", "average")
 _MOST_NUMBERS = 10**8  # 0.8 GB of doubles
 
@@ -80,11 +81,7 @@ def means_game(
 
     chosen, columns = mechanism_of(words.mechanism), columns_of(words.data, words.columns)
     references = words.references or records
-    if attack in {
-        "bernoulli-likelihood-ratio",
-        "plug-in-likelihood-ratio",
-        "misspecified",
-    } and not isinstance(columns, BernoulliColumns):
+    if attack in _ON_BERNOULLI and not isinstance(columns, BernoulliColumns):
         raise ValueError(f"{attack} plays on Bernoulli columns only")
     means, k = columns.means, chosen.records(records)
     spread = np.asarray(columns.variances + chosen.noise_variance())

@@ -99,17 +99,10 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
         promised = game.promised(policy)
         with bad_usage("--optimal"):
             if promised not in least_of:
-                value = optimal_policy(
-                    game.family,
-                    horizon,
-                    promised.epsilon,
-                    order=promised.order,
-                    delta=promised.delta,
-                    rho=promised.rho,
-                ).value
-                least_of[promised] = Enclosure(
-                    Fraction(value.lower) * game.unit, Fraction(value.upper) * game.unit
-                )
+                weaker: Any = {name: getattr(promised, name) for name in ("order", "delta", "rho")}
+                value = optimal_policy(game.family, horizon, promised.epsilon, **weaker).value
+                lower, upper = (Fraction(end) * game.unit for end in (value.lower, value.upper))
+                least_of[promised] = Enclosure(lower, upper)
         exactly = game.played(policy).exactly(horizon, partial(mean_regret, courses=game.family.courses))
         rows.append(BesideOptimum(policy, promised, least_of[promised], exactly, game.notes(policy)))
     return Compared(game, rows)
@@ -175,12 +168,8 @@ def promised_by(policy: PolicyName) -> Privacy:
     if order is not None and order.denominator != 1:
         return Privacy(None)
     try:
-        return Privacy(
-            budgets.get("epsilon"),
-            None if order is None else int(order),
-            budgets.get("delta", Fraction(0)),
-            budgets.get("rho"),
-        )
+        delta, whole = budgets.get("delta", Fraction(0)), None if order is None else int(order)
+        return Privacy(budgets.get("epsilon"), whole, delta, budgets.get("rho"))
     except ValueError:
         return Privacy(None)
 
@@ -206,12 +195,10 @@ def show_beside(compared: Compared) -> None:
     )
     headings = ("epsilon" if pure else "budget", "exact regret", "least of any", "times")
     show([Column("algorithm", breaks=False), *numbers(*headings)], [_row(each) for each in rows])
+    where = "in the mean, if it knows them all"
     if compared.game.family.prior is None:
-        say(
-            "\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)"
-        )
-    else:
-        say("\nleast of any: what no policy of this privacy is below in the mean, if it knows them all")
+        where = "on the worst order (banditproof optimal)"
+    say(f"\nleast of any: what no policy of this privacy is below {where}")
     if any(each.privacy.budget is None for each in rows):
         say("inf: no budget is promised, or none that is reached, and the least is of all policies")
     if any(each.privacy.budget is not None and each.privacy.epsilon is None for each in rows):

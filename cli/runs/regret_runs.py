@@ -57,11 +57,10 @@ class RegretSimulation(SimulationKind):
             raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")
         beside: Compared | None = None
         if self.optimal:
-            game = (
-                game_of_arms(world, plan.rounds)
-                if isinstance(world, Arms)
-                else game_of_actions(world, self.thetas, plan.rounds, plan.seed)
-            )
+            if isinstance(world, Arms):
+                game = game_of_arms(world, plan.rounds)
+            else:
+                game = game_of_actions(world, self.thetas, plan.rounds, plan.seed)
             with progress_bar() as tell:
                 beside = beside_optimum(policies, game, plan.rounds, tell)
         found: list[Simulated] = []
@@ -130,14 +129,8 @@ def _simulate(
             if estimate > _WORTH_PROCESSES:
                 mention_library("numba", "runs are interpreted, which takes far longer")
             processes = jobs or (cores() if plan.runs > 1 and estimate > _WORTH_PROCESSES else 1)
-            return play(
-                plan.rounds,
-                runs=plan.runs,
-                seed=plan.seed,
-                checkpoints=plan.checkpoints,
-                jobs=processes,
-                progress=progress,
-            )
+            how: dict[str, Any] = {"jobs": processes, "progress": progress, "checkpoints": plan.checkpoints}
+            return play(plan.rounds, runs=plan.runs, seed=plan.seed, **how)
     except (PrivacyLeak, KeyboardInterrupt):
         raise
     except Exception as error:

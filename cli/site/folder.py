@@ -26,10 +26,7 @@ def may_be_replaced(folder: Path) -> None:
         return
     if folder.is_symlink() or not folder.is_dir():
         raise ValueError(f"{folder} is no folder; a new folder, or one with an earlier report, is accepted")
-    for place, rights in (
-        (folder, os.R_OK | os.W_OK | os.X_OK),
-        (folder.absolute().parent, os.W_OK | os.X_OK),
-    ):
+    for place, rights in ((folder, os.R_OK | _WRITE), (folder.absolute().parent, _WRITE)):
         if not os.access(place, rights):
             raise ValueError(f"the folder {place} cannot be read and written; one that can is accepted")
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}

@@ -1,5 +1,6 @@
 """What a worker does for a study: the cells of some stretches, each described by itself."""
 
+import json
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -68,7 +69,7 @@ def work(stretches: Sequence[tuple[Mapping[str, Any], int, int]]) -> list[dict[s
 
 def _played(description: Mapping[str, Any], seeds: range) -> dict[str, Any]:
     """Of each seed the regret at the end and the releases; of all, the moments over time."""
-    play = _player(_key(description))
+    play = _player(json.dumps(description, sort_keys=True))
     try:
         with redirect_stdout(sys.stderr):
             simulation = play(runs=len(seeds), first=seeds.start)
@@ -86,16 +87,8 @@ def _played(description: Mapping[str, Any], seeds: range) -> dict[str, Any]:
     }
 
 
-def _key(description: Mapping[str, Any]) -> str:
-    import json
-
-    return json.dumps(description, sort_keys=True)
-
-
 @lru_cache(maxsize=64)
 def _player(key: str) -> Callable[..., Any]:
-    import json
-
     description = json.loads(key)
     means = tuple(Fraction(mean) for mean in description["means"])
     arms = read_environment(description["environment"], means, None)

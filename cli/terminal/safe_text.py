@@ -25,11 +25,8 @@ def safe(text: str) -> str:
     """``text`` with control characters, and those that turn the direction of writing, as escapes."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_spelled(each) if unicodedata.category(each) in _HIDDEN else each for each in text)
-
-
-def _spelled(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
+    hidden = {each for each in text if unicodedata.category(each) in _HIDDEN}
+    return "".join(each.encode("unicode_escape").decode() if each in hidden else each for each in text)
 
 
 def _echo(text: str, *, err: bool = False) -> None:

@@ -89,9 +89,8 @@ def check_plot(path: Path | None, budgets: Sweep) -> None:
     if not budgets.finite:
         raise click.UsageError("--plot: it is drawn against epsilon; a budget below inf is accepted")
     if min(budgets.finite) < 1 / _FARTHEST or max(budgets.finite) > _FARTHEST:
-        raise click.UsageError(
-            "--plot: the budgets do not fit a picture; those from 1e-90 to 1e90 are accepted"
-        )
+        accepted = "those from 1e-90 to 1e90 are accepted"
+        raise click.UsageError(f"--plot: the budgets do not fit a picture; {accepted}")
     check_picture("--plot", path)
 
 

@@ -51,18 +51,15 @@ def _record(entry: "Entry") -> dict[str, Any]:
     from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option
 
-    options = {
-        name: default if default is None or default is _NONE else spelled_option(default)
-        for name, default in entry.options().items()
-    }
+    options = []
+    for name, default in entry.options().items():
+        required = default is _NONE
+        spelled = None if default is None or required else spelled_option(default)
+        options.append({"name": name, "required": required, "default": spelled})
     return {
         **{name: getattr(entry, name) for name in ("name", "what", "kind", "privacy", "claims")},
         "upper_bounds": bounds_told(entry.name),
         "source": entry.source,
         "knows_horizon": entry.takes_horizon(),
-        "options": [
-            {"name": name, "required": required, "default": None if required else default}
-            for name, default in options.items()
-            for required in [default is _NONE]
-        ],
+        "options": options,
     }
