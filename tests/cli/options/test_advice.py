@@ -50,7 +50,7 @@ def test_a_policy_plays_by_the_advice_of_the_file(simulated, advice, table, word
     ("text", "words"),
     [
         (".5,.4", "line 1: '.5,.4' are not weights that sum to 1"),
-        ("1,x", "line 1: 'x'"),
+        ("1,x", "line 1: 'x' is not a finite number; weights parted by commas are accepted"),
         ("1,0\n---\n1,0,0", "line 3: 3 weights; 2 are accepted, as in the first line"),
         ("1,0\n0,1\n---\n1,0", "round 2 has 1 experts; 2 are accepted, a line each"),
         ("", "round 1 has 0 experts; some are accepted"),
