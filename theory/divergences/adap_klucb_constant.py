@@ -144,6 +144,8 @@ def _newton(mean: Ball, best: Ball, q: Ball, beta: Ball) -> tuple[Ball, Ball]:
         w_step = (-(a * balance + c * length) / (a * d + b * c)).mid()
         u = (u * u_step.max(arb(-40)).min(arb(40)).exp()).min((u + gap) / 2).mid()
         w = (w * w_step.max(arb(-40)).min(arb(40)).exp()).min((w + gap) / 2).mid()
+        if not (u.is_finite() and w.is_finite()):
+            return arb("nan"), arb("nan")  # the precision does not tell the ends apart
         if abs(u_step) + abs(w_step) < arb(2) ** (-ctx.prec // 2):
             break
     return (1 / kl_ball((mean + u).mid(), mean)).mid(), (best - w).mid()
