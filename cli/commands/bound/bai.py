@@ -11,20 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from ....algorithms.by_name.catalogue import ALGORITHMS
-from ....theory.bounds.bound import Bound
 from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS, sample_complexity_bounds
-from ....theory.identification.characteristic_program import SMALLEST_EPSILON, CharacteristicTime
-from ....theory.identification.characteristic_time import (
-    PrivacyRegime,
-    characteristic_time_adap_tt_star,
-    characteristic_time_d_eps,
-    characteristic_time_kl,
-    characteristic_time_private,
-    characteristic_time_tv,
-    privacy_regime,
-)
-from ....theory.laws.one_parameter_family import OneParameterFamily
 from ....theory.numbers.json_value import Json
 from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options
@@ -53,6 +40,11 @@ from ...terminal.safe_text import say
 from .plot import check_plot, draw_bounds
 
 if TYPE_CHECKING:
+    from ....theory.bounds.bound import Bound
+    from ....theory.identification.characteristic_program import CharacteristicTime
+    from ....theory.identification.characteristic_time import PrivacyRegime
+    from ....theory.laws.one_parameter_family import OneParameterFamily
+
     _Time: TypeAlias = tuple[str, str, str, CharacteristicTime | None]
 
 _RELATIVE_GAP = 1e-12  # between the certified ends of a time, as a share of it
@@ -75,7 +67,7 @@ class _Question:
     privacy_delta: Fraction | None
 
     @cached_property
-    def laws(self) -> OneParameterFamily:
+    def laws(self) -> "OneParameterFamily":
         """The family of the arms."""
         return laws_of(self.family, self.sigma)
 
@@ -84,7 +76,7 @@ class _Question:
         """Their means, any numbers."""
         return tuple(means_of_arms(self.means, self.means_file, ANY_NUMBER))
 
-    def bounds(self, epsilon: Value, *, certified: bool) -> tuple[Bound, ...]:
+    def bounds(self, epsilon: Value, *, certified: bool) -> "tuple[Bound, ...]":
         """The bounds on samples at one budget."""
         return sample_complexity_bounds(
             self.arms,
@@ -137,7 +129,7 @@ class _Answer:
 
     times: list[list[dict[str, Any]]]
     bounds: list[list[dict[str, Any]]]
-    regime: PrivacyRegime | None
+    regime: "PrivacyRegime | None"
     """None if arms tie for the best."""
 
     @property
@@ -151,6 +143,8 @@ class _Answer:
 
 
 def _answer(question: _Question, epsilon: Sweep, output: Output) -> _Answer:
+    from ....theory.identification.characteristic_time import privacy_regime
+
     free = [_time_row(*time, output) for time in _times_without_privacy(question)]
     times, bounds = [], []
     for budget in epsilon:
@@ -241,6 +235,7 @@ def _show(question: _Question, answer: _Answer, epsilon: Value, output: Output) 
 
 def _without_bounds() -> str:
     """The private policies whose samples no bound counts: the texts print orders alone, or nothing."""
+    from ....algorithms.by_name.catalogue import ALGORITHMS
     from ....verify.worst.theorems import theorems_of
 
     identifying = [each for each in ALGORITHMS.values() if each.kind == "identification"]
@@ -265,7 +260,7 @@ def _show_ties(answer: _Answer) -> None:
         say(f"\narms {arms} tie for the best: every time is infinite")
 
 
-def _thresholds(regime: PrivacyRegime) -> str:
+def _thresholds(regime: "PrivacyRegime") -> str:
     return (
         f"T*_TV/epsilon is exact up to epsilon = {regime.high_privacy_until:.6g}, privacy is free from "
         f"{regime.low_privacy_from:.6g} on; T*_TV/T*_KL = {regime.relaxed_threshold:.6g}, TH-I4.25a"
@@ -273,6 +268,8 @@ def _thresholds(regime: PrivacyRegime) -> str:
 
 
 def _times_without_privacy(question: _Question) -> "list[_Time]":
+    from ....theory.identification.characteristic_time import characteristic_time_kl, characteristic_time_tv
+
     laws, means, beta = question.laws, question.arms, question.beta
     return [
         ("T*_KL", "TH-T2.32", "T_KL", characteristic_time_kl(means, family=laws)),
@@ -288,6 +285,14 @@ def _times_without_privacy(question: _Question) -> "list[_Time]":
 
 def _times(question: _Question, epsilon: Value) -> "list[_Time]":
     """The times under privacy; at an infinite budget that of the best policy is the one without."""
+    from ....theory.identification.characteristic_program import SMALLEST_EPSILON
+    from ....theory.identification.characteristic_time import (
+        characteristic_time_adap_tt_star,
+        characteristic_time_d_eps,
+        characteristic_time_kl,
+        characteristic_time_private,
+    )
+
     private = (
         characteristic_time_kl(question.arms, family=question.laws)
         if isinstance(epsilon, float)
@@ -309,7 +314,7 @@ def _times(question: _Question, epsilon: Value) -> "list[_Time]":
 
 
 def _time_row(
-    name: str, claim: str, file: str, time: CharacteristicTime | None, output: Output
+    name: str, claim: str, file: str, time: "CharacteristicTime | None", output: Output
 ) -> dict[str, Any]:
     row: dict[str, Any] = {"name": name, "claim": claim, "file": file}
     row |= dict.fromkeys(("value", "lower", "upper", "allocation", "alternatives"))

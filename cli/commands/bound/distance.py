@@ -8,11 +8,9 @@ from typing import Any
 import click
 
 from ....paper_checks.running.strict_json import plain
-from ....theory.divergences import bernoulli_divergences as of
 from ....theory.numbers.enclosure import Enclosure
 from ....theory.numbers.enclosure import certified as enclosed
 from ....theory.numbers.json_value import Json
-from ....verify.proving.bracket import bracket
 from ...options.number import MEAN, POSITIVE, opt
 from ...options.sweep import Sweep, Value, sweep_type
 from ...output.bound_table import show_bounds, show_sweep, spelled
@@ -78,6 +76,8 @@ def quantities(x: Fraction, y: Fraction, epsilon: Value, *, certified: bool) -> 
     """
     if not isinstance(epsilon, float):
         return _at_budget(x, y, epsilon, certified=certified)
+    from ....theory.divergences import bernoulli_divergences as of
+
     threshold = float(of.regime_threshold(float(x), float(y)))
     ample = Fraction(2 * threshold + 1) if threshold < math.inf else Fraction(1)
     rows = _at_budget(x, y, ample, certified=certified)
@@ -92,6 +92,8 @@ def quantities(x: Fraction, y: Fraction, epsilon: Value, *, certified: bool) -> 
 
 
 def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
+    from ....theory.divergences import bernoulli_divergences as of
+
     both, at, tv = (x, y), (x, y, epsilon), abs(x - y)
     listed: list[tuple[str, str, Callable[..., Any] | None, Callable[..., Any] | None, tuple[Fraction, ...]]]
     listed = [
@@ -125,6 +127,9 @@ def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) 
 
 def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, Json]]:
     """Certificates that d_eps and kl, where they are finite, lie between two decimals."""
+    from ....theory.divergences import bernoulli_divergences as of
+    from ....verify.proving.bracket import bracket
+
     certificates = {}
     if float(of.kl(float(x), float(y))) < float("inf"):
         certificates["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
@@ -136,12 +141,16 @@ def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, J
 
 def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:
     """On which side of the threshold the budget is, to 30 digits."""
+    from ....theory.divergences import bernoulli_divergences as of
+
     if x == y:
         return "no distance"
     return "low privacy" if epsilon >= enclosed(of.regime_threshold_ball, x, y).upper else "high privacy"
 
 
 def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
+    from ....theory.divergences import bernoulli_divergences as of
+
     first, second = float(x), float(y)
     budgets = budgets_to_draw(epsilon)
     information = float(of.kl(first, second))
