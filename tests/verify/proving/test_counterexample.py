@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.domain import box, domain
+from banditproof.theory.formulas.expression import write
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.theory.formulas.wide_domain import wide_domain
 from banditproof.theory.numbers.enclosure import Enclosure
@@ -15,6 +16,7 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.exact_points import examined, glanced_at, holds, inside, looked_at, touches
 from banditproof.verify.proving.formula_checks import holds_everywhere, holds_on
+from banditproof.verify.proving.points.critical_points import roots
 from banditproof.verify.proving.printed_values import decimal
 from banditproof.verify.proving.search.confirmed import confirmed
 from banditproof.verify.proving.search.hunt import hunt
@@ -266,3 +268,10 @@ def test_a_violation_that_recheck_does_not_follow_is_not_decided_near_it(text):
 def test_a_jump_at_the_end_of_a_range_is_decided_and_shown_as_it_is(text, end, told):
     assert holds_on(box(x=(1, end)))(text, Effort()).summary == f"at x = {end}: {told}"
     assert holds_on(box(x=(1, end - Fraction(1, 9))))(text, Effort()).verdict is not Verdict.REFUTED
+
+
+def test_expressions_that_are_too_long_to_compare_have_no_roots():
+    """Where ``(x + 2*y + 1)**power`` is x: a square is written out, a power of 20 has hundreds of terms."""
+    short, long = (roots(expression(f"(x + 2*y + 1)**{power} - x")) for power in (2, 20))
+    assert [*map(write, short)] == ["x**2 + 4*x*y + x + 4*y**2 + 4*y + 1"]
+    assert long == ()

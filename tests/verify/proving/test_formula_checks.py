@@ -13,6 +13,7 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
+from banditproof.verify.proving import settled
 from banditproof.verify.proving.bracket import bracket
 from banditproof.verify.proving.formula_checks import (
     entry,
@@ -329,3 +330,12 @@ def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_no
 def test_what_signs_elsewhere_show_is_no_proof(text, sides):
     found = holds_on(box(**sides))(text, Effort())
     assert recheck(found.certificate).ok is (found.verdict is Verdict.PROVED)
+
+
+def test_a_statement_that_leads_to_too_deep_expressions_is_open(monkeypatch):
+    def overflow(*_):
+        raise RecursionError
+
+    monkeypatch.setattr(settled, "all_settled", overflow)
+    found = holds_on(box(x="[0, 1]"))("x >= 0", EFFORT)
+    assert (found.verdict, found.summary) == (Verdict.OPEN, "what it leads to is nested too deep")
