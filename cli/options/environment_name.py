@@ -1,4 +1,7 @@
-"""Environments on the command line: what kind of rewards the arms of given means have."""
+"""Environments on the command line: what ``--environment``, such as ``gaussian:sigma=0.5``, stands for.
+
+Every kind of rewards is read here but ``worst``, whose rewards are searched against a policy: see `world`.
+"""
 
 import math
 from collections.abc import Callable, Sequence
@@ -26,10 +29,11 @@ _KINDS = (
 )
 _ADVERSARIES = ("drifting", "switching")
 _TABLES = ("table", "fixed", "worst", *_ADVERSARIES)
+_LONGEST = 10**18  # rounds that are whole numbers of 64 bits
+_LONGEST_STEP_BY_STEP = 10**10  # rounds whose rewards are drawn one by one
 _LONGEST_MADE_TABLE = 10**6  # rounds: the table is held in memory
 MADE_ARMS = 10
 """How many arms are made where nobody says it."""
-_LONGEST_STEP_BY_STEP = 10**10
 
 LowerBound = tuple[str, str, Callable[[float], float | None]]
 """A lower bound's name, claim, and value at a horizon."""
@@ -37,14 +41,30 @@ LowerBound = tuple[str, str, Callable[[float], float | None]]
 
 @dataclass(frozen=True)
 class Arms:
-    """An environment with what is known of it."""
+    """Arms that a policy pulls: their environment with what is known of it.
+
+    Parameters
+    ----------
+    kind
+        Its name on the command line, without options.
+    environment
+        What draws the rewards.
+    means, exact_means
+        The mean of every arm, as a double and as it was written.
+    sigma
+        The standard deviation of Gaussian rewards.
+    longest
+        The most rounds that may be played.
+    told
+        A note for whoever reads the results, as on the search for the worst rewards.
+    """
 
     kind: str
     environment: "Environment"
     means: tuple[float, ...]
     exact_means: tuple[Fraction, ...]
     sigma: Fraction = Fraction(1)
-    longest: int = 10**18
+    longest: int = _LONGEST
     told: str | None = None
 
     @property
@@ -54,8 +74,8 @@ class Arms:
 
     @property
     def size(self) -> int:
-        """What a policy is made for: how many arms there are."""
-        return self.environment.arms
+        """What a policy is made for, as with linear rewards: here the number of arms."""
+        return self.arms
 
     @property
     def arms(self) -> int:
@@ -115,31 +135,47 @@ def read_environment(
     if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
         raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
     exact = tuple(means_of_arms(means, file, ANY_NUMBER))
-    doubles = tuple(float(mean) for mean in exact)
     if kind == "gaussian":
-        from ...algorithms.environments.gaussian_arms import GaussianArms
-
-        sigma = read_option(text, rest, "sigma", Fraction(1))
-        return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, exact, sigma=sigma)
+        return _gaussian(text, rest, exact)
     if kind == "uniform":
-        from ...algorithms.environments.bounded import Bounded
-
-        half = read_option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
-        _check(exact, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
-        quantiles = [[float(mean - half), float(mean + half)] for mean in exact]
-        environment = Bounded(quantiles, reward_range=(0.0, 1.0))
-        return Arms(kind, environment, doubles, exact, longest=_LONGEST_STEP_BY_STEP)
+        return _uniform(text, rest, exact)
     if rest:
         raise click.UsageError(f"--environment: {shortened(text)}: {kind} has no options; {_KINDS}")
-    if kind == "fixed":
-        from ...algorithms.adversarial.oblivious_adversary import fixed_losses
+    return _fixed(exact, horizon) if kind == "fixed" else _bernoulli(exact)
 
-        losses = fixed_losses(min(horizon, _LONGEST_MADE_TABLE), [1 - mean for mean in exact])
-        return arms_of_losses(kind, losses)
+
+def _bernoulli(exact: tuple[Fraction, ...]) -> Arms:
     from ...algorithms.environments.bernoulli import Bernoulli
 
     _check(exact, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
-    return Arms(kind, Bernoulli(doubles), doubles, exact)
+    doubles = tuple(map(float, exact))
+    return Arms("bernoulli", Bernoulli(doubles), doubles, exact)
+
+
+def _gaussian(text: str, rest: str, exact: tuple[Fraction, ...]) -> Arms:
+    from ...algorithms.environments.gaussian_arms import GaussianArms
+
+    sigma, doubles = read_option(text, rest, "sigma", Fraction(1)), tuple(map(float, exact))
+    return Arms("gaussian", GaussianArms(doubles, float(sigma)), doubles, exact, sigma=sigma)
+
+
+def _uniform(text: str, rest: str, exact: tuple[Fraction, ...]) -> Arms:
+    """Rewards that are uniform between half a width below and above the mean of their arm."""
+    from ...algorithms.environments.bounded import Bounded
+
+    half = read_option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
+    _check(exact, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
+    quantiles = [[float(mean - half), float(mean + half)] for mean in exact]
+    environment = Bounded(quantiles, reward_range=(0.0, 1.0))
+    return Arms("uniform", environment, tuple(map(float, exact)), exact, longest=_LONGEST_STEP_BY_STEP)
+
+
+def _fixed(exact: tuple[Fraction, ...], horizon: int) -> Arms:
+    """Arms whose reward is their mean in every round."""
+    from ...algorithms.adversarial.oblivious_adversary import fixed_losses
+
+    losses = fixed_losses(min(horizon, _LONGEST_MADE_TABLE), [1 - mean for mean in exact])
+    return arms_of_losses("fixed", losses)
 
 
 def refuse_means(means: tuple[Fraction, ...] | None, file: Path | None) -> None:
@@ -171,6 +207,7 @@ def _check(arms: Sequence[Fraction], low: Fraction, high: Fraction, words: str) 
 
 
 def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms:
+    """Arms whose losses drift or switch as time goes on, in the same way in every run."""
     from ...algorithms.adversarial.oblivious_adversary import drifting_losses, switching_losses
 
     rounds = min(horizon, _LONGEST_MADE_TABLE)  # more are refused by the caller
@@ -186,7 +223,7 @@ def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms
 
 
 def arms_of_losses(kind: str, losses: "NDArray[np.float64]") -> Arms:
-    """Arms that lose what a table says."""
+    """Arms that lose, round by round, what a table says."""
     from ...algorithms.simulation.exact_regret import environment_of
 
     environment = environment_of(losses)
@@ -195,6 +232,7 @@ def arms_of_losses(kind: str, losses: "NDArray[np.float64]") -> Arms:
 
 
 def _table(path: Path) -> Arms:
+    """Arms whose rewards a file lists, a line a round and a number an arm."""
     from ...algorithms.environments.reward_table import RewardTable
 
     rows: list[tuple[Fraction, ...]] = []

@@ -1,4 +1,8 @@
-"""What a study finds: its stretches put together group by group, along one tree."""
+"""Results of a study: what its stretches of seeds gave, put together to one result per combination.
+
+A study plays every combination of an instance, a policy and a budget with many seeds; a run with one seed is
+a cell. The cells of a combination are its group. They are played in stretches of seeds, in any order.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +24,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FoundGroup:
-    """The cells of a combination, by their seeds, and what they are together."""
+    """The cells of one combination.
+
+    Parameters
+    ----------
+    combination
+        The instance, the policy and the budget.
+    stream
+        The seed of the simulation, from which each run has draws of its own.
+    regret, releases
+        Of every run at the horizon, in the order of the seeds.
+    pulls
+        Of every arm, added up over the runs.
+    moments
+        Of the regret of the runs at each checkpoint.
+    """
 
     combination: Combination
     stream: int
@@ -37,7 +55,7 @@ class FoundGroup:
 
     @cached_property
     def label(self) -> str:
-        """The policy, with its budget."""
+        """The policy as it is written in the file, with its budget."""
         each = self.combination
         return (
             each.written if self.budget is None else f"{each.written}, {each.budget_name} = {self.budget:g}"
@@ -91,7 +109,7 @@ class Findings:
 
 
 def checkpoints_of(file: StudyFile, moments: Moments) -> dict[str, Sequence[float]]:
-    """The columns over time."""
+    """The regret at each checkpoint over all runs of a group, as columns of a table."""
     return {
         "t": list(file.checkpoints),
         "mean": moments.mean.tolist(),
@@ -102,45 +120,46 @@ def checkpoints_of(file: StudyFile, moments: Moments) -> dict[str, Sequence[floa
 
 
 def put_together(file: StudyFile, streams: Sequence[int], found: Mapping[Stretch, Any]) -> Findings:
-    """The findings, from what the stretches gave."""
-    import numpy as np
-
-    parts: list[list[tuple[int, Any]]] = [[] for _ in streams]
-    for stretch, result in found.items():
-        parts[stretch.group].append((stretch.first, result))
-    groups = []
-    for combination, stream, unsorted in zip(file.combinations, streams, parts, strict=True):
-        results = [result for _, result in sorted(unsorted, key=lambda part: part[0])]
-        groups.append(
-            FoundGroup(
-                combination,
-                stream,
-                np.concatenate([each["regret"] for each in results]),
-                np.concatenate([each["releases"] for each in results]),
-                np.sum([each["pulls"] for each in results], axis=0),
-                joined([Moments(*each["moments"]) for each in results]),
-            )
-        )
-        if len(groups[-1].regret) != file.seeds:
-            raise AssertionError("a cell is missing, or there twice")
+    """The findings, from the stream of each group and the result of each stretch."""
+    results: list[list[Mapping[str, Any]]] = [[] for _ in streams]
+    for stretch in sorted(found, key=lambda each: each.first):
+        results[stretch.group].append(found[stretch])
+    groups = [_group(*each) for each in zip(file.combinations, streams, results, strict=True)]
+    if any(len(group.regret) != file.seeds for group in groups):
+        raise AssertionError("a cell is missing, or there twice")
     return Findings(file, groups)
 
 
+def _group(combination: Combination, stream: int, results: Sequence[Mapping[str, Any]]) -> FoundGroup:
+    """A group from the results of its stretches, in the order of their seeds."""
+    import numpy as np
+
+    return FoundGroup(
+        combination,
+        stream,
+        regret=np.concatenate([each["regret"] for each in results]),
+        releases=np.concatenate([each["releases"] for each in results]),
+        pulls=np.sum([each["pulls"] for each in results], axis=0),
+        moments=joined([Moments(*each["moments"]) for each in results]),
+    )
+
+
 def _simulated(file: StudyFile, group: FoundGroup) -> Simulated:
+    """A group as a simulation up to the horizon, every run with the mean pulls of an arm: no more is kept."""
     import numpy as np
 
     arms, runs = group.combination.instance.arms, len(group.regret)
-    none = np.full(runs, -1, dtype=np.int64)
-    limits = np.outer([0.0, gaps_of(arms.environment).max()], [file.horizon])
+    largest_gap = gaps_of(arms.environment).max()
+    no_run = np.full(runs, -1, dtype=np.int64)
     simulation = Simulation(
-        file.horizon,
-        group.stream,
-        np.array([file.horizon], dtype=np.int64),
-        group.regret[:, np.newaxis],
-        np.broadcast_to(group.pulls / runs, (runs, arms.arms)),
-        group.releases[:, np.newaxis],
-        none,
-        none,
-        limits,
+        horizon=file.horizon,
+        seed=group.stream,
+        checkpoints=np.array([file.horizon], dtype=np.int64),
+        regret=group.regret[:, np.newaxis],
+        pulls=np.broadcast_to(group.pulls / runs, (runs, arms.arms)),
+        releases=group.releases[:, np.newaxis],
+        stopped=no_run,
+        recommended=no_run,
+        limits=np.outer([0.0, largest_gap], [file.horizon]),
     )
     return Simulated(group.combination.policy, arms, simulation)
