@@ -1,8 +1,9 @@
-"""Rounds of single pulls, or batches of one length, in one go: steps, noise and coins compiled as one.
+"""Rounds of single pulls, or of batches of one length, played in one go, for speed.
 
-The loop of :mod:`.compiled_run` calls steps by pointers, each of which costs more than the draws of a round.
-Where all blocks are of one length and rewards are Bernoulli, the steps are compiled together, and the loop
-calls what comes of it once in many rounds. The numbers are those of the loop.
+The loop of :mod:`.compiled_run` calls the steps of a policy by pointers, each of which costs more than the
+draws of a round. Where all blocks are of one length and rewards are Bernoulli, steps, noise and rewards are
+compiled together (`rounds_of`), and the loop calls the result once in many rounds. The numbers are those of
+the loop.
 """
 
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from .run_state import Buffers, PolicyState
 _MANY = 24
 """Draws from which on arrays are sooner than a loop that is interpreted."""
 _LENGTHS = np.arange(1.0, 1025.0)
-_PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all of it
+_PERIOD = 1 << 128  # of PCG64, by which advancing changes nothing: less than that takes draws back
 
 
 @compiled_inside
@@ -67,7 +68,10 @@ def drawn_arm(probabilities: Doubles, generator: Generator) -> int:
 def one_after_the_other(
     chance: float, last: int, least: float, rise: float, generator: Generator
 ) -> tuple[int, float]:
-    """Coins flipped, at most ``last``, while more than ``least + rise j`` of ``j`` come up: many, and sum."""
+    """Coins are flipped, at most ``last``, as long as more than ``least + rise j`` of the first ``j`` are 1.
+
+    Returns how many were flipped, and how many of them are 1.
+    """
     length = 1
     total = 1.0 if generator.random() < chance else 0.0
     while length < last and total > least + rise * length:
@@ -78,12 +82,9 @@ def one_after_the_other(
 
 
 def at_once(chance: float, last: int, least: float, rise: float, generator: Generator) -> tuple[int, float]:
-    """The same by arrays of numpy: draws that were too many are taken back."""
-    if (
-        not _MANY <= last <= _LENGTHS.size
-        or type(generator) is not Generator
-        or type(generator.bit_generator) is not PCG64
-    ):
+    """The same coins as `one_after_the_other` by arrays of numpy: draws too many are taken back."""
+    can_take_back = type(generator) is Generator and type(generator.bit_generator) is PCG64
+    if not (can_take_back and _MANY <= last <= _LENGTHS.size):
         return one_after_the_other(chance, last, least, rise, generator)
     totals = np.cumsum(generator.random(last) < chance)
     goes_on = totals[:-1] > least + rise * _LENGTHS[: last - 1]
@@ -101,7 +102,7 @@ rewards_of_leader = compiled_inside(one_after_the_other, interpreted=at_once)
 def into_tree(
     buffers: Buffers, arm: int, count: int, total: float, scale: float, generator: Generator
 ) -> float:
-    """The noisy total of an arm with a tree, of which ``count`` sums came before ``total``."""
+    """The noisy total of an arm whose sums are released by a tree: of ``total`` and ``count`` sums before."""
     if count == 0:
         buffers.node_scales[arm] = scale
     nodes = buffers.node_sums[arm], buffers.node_noisy[arm]
@@ -112,7 +113,7 @@ def into_tree(
 def into_hybrid(
     buffers: Buffers, arm: int, count: int, total: float, scale: float, generator: Generator
 ) -> float:
-    """The same of an arm with a hybrid counter."""
+    """The noisy total of an arm whose sums are released by a hybrid counter, as `into_tree` gives it."""
     nodes = buffers.node_sums[arm], buffers.node_noisy[arm]
     return hybrid_add(nodes, buffers.kept, arm, count, total, scale, generator)
 
@@ -127,10 +128,28 @@ def rounds_of(
     into: Callable[..., float],
     reward: Callable[..., float],
 ) -> Callable[..., int]:
-    """The rounds of a policy of these steps; with ``into_hybrid``, of one whose trees are hybrid counters.
+    """The function that plays the rounds of a policy with these steps.
 
-    ``reward`` is :func:`coin` for single pulls, else :func:`sum_of_coins`.
+    Parameters
+    ----------
+    choose, block, absorb, settled
+        The steps of the policy, see :mod:`..protocol.stepped_policy`; or `never_settled`.
+    noise
+        From a scale and a generator to the noise on a released sum.
+    into
+        `into_tree` or `into_hybrid`: the noisy total of an arm, where sums are released by counters.
+    reward
+        `coin` where blocks are single pulls, else what `sum_of_coins` makes.
     """
+
+    @compiled_inside
+    def released_number(
+        buffers: Buffers, arm: int, count: int, total: float, scale: float, generator: Generator
+    ) -> float:
+        """What is released of a sum of rewards: by a counter that has ``count`` sums, or with noise."""
+        if buffers.capacity > 0:
+            return into(buffers, arm, count, total, scale, generator)
+        return total + noise(scale, generator)
 
     @compiled_inside
     def rounds(
@@ -144,12 +163,16 @@ def rounds_of(
         batch: int,
         generator: Generator,
     ) -> int:
-        """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
+        """Play the rounds ``t .. last`` in blocks of ``batch``; returns the round that follows.
+
+        It stops before a round that is not like the others, which the loop plays or refuses: without a
+        distribution, with a block of another length, or with a release that the counter has no room for.
+        """
         state, probabilities = policy
-        sums, _, capacity, _, _, _, _, _, laws = buffers
+        sums, capacity = buffers.sums, buffers.capacity
         while t + batch - 1 <= last:
             arm = settled(state.counts)
-            if arm < 0:
+            if arm < 0:  # no arm is settled: the policy is asked
                 choose(state, t, probabilities)
                 arm = drawn_arm(probabilities, generator)
             if arm < 0:
@@ -158,17 +181,14 @@ def rounds_of(
             if length != batch or (capacity > 0 and releases[arm] == capacity):
                 return t
             pulls[arm] += batch
-            total = sums[arm] + reward(arm, batch, table, laws, generator)
+            total = sums[arm] + reward(arm, batch, table, buffers.laws, generator)
             t += batch
             number = 0.0
-            if released == 0:
+            if released == 0:  # the sum stays in the buffer of the arm
                 sums[arm] = total
             else:
                 sums[arm] = 0.0
-                if capacity > 0:
-                    number = into(buffers, arm, releases[arm], total, scale, generator)
-                else:
-                    number = total + noise(scale, generator)
+                number = released_number(buffers, arm, releases[arm], total, scale, generator)
                 releases[arm] += released
             absorb(state, arm, batch, released, number, t)
         return t
@@ -184,11 +204,14 @@ def coin(arm: int, batch: int, table: Doubles, laws: Doubles, generator: Generat
 
 @cache
 def sum_of_coins(block_sum: Callable[..., float]) -> Callable[..., float]:
-    """The rewards of a batch: by the law that is kept, where one is, else as the environment draws it."""
+    """The function that draws the sum of a batch: by the law that is kept of it, else by ``block_sum``.
+
+    ``block_sum`` is how the environment draws the sum of the rewards of a block.
+    """
 
     @compiled_inside
     def total(arm: int, batch: int, table: Doubles, laws: Doubles, generator: Generator) -> float:
-        """Their sum."""
+        """The sum of the rewards of a batch of an arm."""
         if laws[arm, 0] == 0.0:
             return float(block_sum(arm, 1, batch, table, generator))
         return kept_sum(table[0, arm], batch, laws[arm], generator)
@@ -198,7 +221,7 @@ def sum_of_coins(block_sum: Callable[..., float]) -> Callable[..., float]:
 
 @compiled
 def never_settled(counts: Wholes) -> int:
-    """Stands where the steps keep no arm."""
+    """The step ``settled`` of a policy that has none: no arm is settled."""
     return -1
 
 
@@ -214,5 +237,5 @@ def no_rounds(
     batch: int,
     generator: Generator,
 ) -> int:
-    """Stands where rounds are not played in one go."""
+    """The rounds of a policy that cannot be played in one go: none."""
     return t
