@@ -1,4 +1,9 @@
-"""Finds claims on pages by their headings alone."""
+"""Finds claims on pages by their headings alone, which is much faster than reading the pages.
+
+A page is a Markdown file that lists the claims of a section of a paper, each under a heading ``## ID`` and in
+numbered sentences, with checks in fenced blocks. A sentence ``instead ID`` states another claim. A folder of
+this package with pages is a text that is shipped with the program: see docs/pages.md.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,17 +17,23 @@ from .faults import Faults, PageError
 from .page import Place
 
 ROOM: Final = Path(__file__).resolve().parent.parent
-_ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
+"""The folder whose folders are the texts."""
+_INSTEAD: Final = r"\d+\. +(?:detail: +)?instead "
+_ID: Final = re.compile(rf"^(?:## +|{_INSTEAD})(\S+?)(?=:? |:?$)", re.MULTILINE)
 _PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
 """What begins as a page does: another document may speak of the form, in a block or below a heading."""
-_CHECK: Final = re.compile(
-    r"^(## +\S+|\d+\. +(?:detail: +)?instead [^\s:]+)|^ *```+(\w*) *$|^ *([^\W\d][\w-]*): ", re.MULTILINE
+_CLAIM_OR_CHECK: Final = re.compile(
+    rf"^## +(?P<claim>\S+)|^{_INSTEAD}(?P<instead>[^\s:]+)"
+    r"|^ *```+(?P<fence>\w*) *$"
+    r"|^ *(?P<label>[^\W\d][\w-]*): ",
+    re.MULTILINE,
 )
+"""IDs, fences that begin and end blocks, and labels, which name checks within a block of that kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where an ID stands: on a heading, or behind ``instead``."""
+    """The line of a page where an ID stands: on a heading, or behind ``instead``."""
 
     id: str
     path: Path
@@ -30,7 +41,7 @@ class Heading:
 
 
 def texts() -> Mapping[str, Path]:
-    """The shipped texts by name: folders with pages."""
+    """The texts by name: each folder here that has pages."""
     return {folder.name: folder for folder in sorted(ROOM.iterdir()) if any(folder.glob("*.md"))}
 
 
@@ -40,6 +51,7 @@ def pages_of(folder: Path) -> tuple[Path, ...]:
 
 
 def _order(path: Path) -> tuple[bool, list[tuple[bool, int, str]]]:
+    """Where a page is sorted: s2_first before s10_last before appA_more."""
     pieces = re.findall(r"\d+|\D+", path.stem)
     return path.stem.startswith("app"), [
         (each.isdigit(), int(each) if each.isdigit() else 0, each) for each in pieces
@@ -48,7 +60,8 @@ def _order(path: Path) -> tuple[bool, list[tuple[bool, int, str]]]:
 
 def headings(path: Path) -> tuple[Heading, ...]:
     """The IDs of a page in their order."""
-    return _headings(path, (status := path.stat()).st_mtime_ns, status.st_size)
+    status = path.stat()
+    return _headings(path, status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=512)  # a claim that refers to another one asks all pages
@@ -96,15 +109,16 @@ def check_names(text: str) -> Mapping[str, frozenset[str]]:
     """The names of checks by the ID of their claim, without reading formulas."""
     found: dict[str, set[str]] = {}
     names: set[str] = set()
-    inside = ""
-    for match in _CHECK.finditer(text):
-        if match[1]:
-            names = set() if match[1].startswith("##") else names
-            found[match[1].split()[-1]] = names
-        elif match[2] is not None:
-            inside = "" if inside else match[2] or "text"
-        elif inside == "check" and match[3] not in {"part", "given"}:
-            names.add(match[3])
+    block = ""  # the kind of the block that is open
+    for match in _CLAIM_OR_CHECK.finditer(text):
+        if match["claim"]:
+            found[match["claim"]] = names = set()
+        elif match["instead"]:  # a claim below the same heading, whose checks it shares
+            found[match["instead"]] = names
+        elif match["fence"] is not None:
+            block = "" if block else match["fence"] or "text"
+        elif block == "check" and match["label"] not in {"part", "given"}:
+            names.add(match["label"])
     return {identifier: frozenset(each) for identifier, each in found.items()}
 
 
