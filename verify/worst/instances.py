@@ -1,4 +1,8 @@
-"""Instances that a search may visit: means of the arms, and the budgets that are free."""
+"""Instances among which a search looks for the one that is worst for a bound.
+
+An instance is the means of the arms, and the budgets that are free. A `Region` says which instances there
+are: where a search starts, and which instances lie a step from one that it has reached.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -6,9 +10,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, Final
 
-_HALVINGS: Final = 2.0
-_SHARE: Final = 0.25
-"""Of the range of means, by which all arms are moved together at first."""
+_FACTOR: Final = 2.0
+"""From one gap that is tried at the start to the next smaller one, and by which a gap changes in one step."""
+_SHIFT: Final = 0.25
+"""The part of the range of means by which all arms are moved together in one step."""
+_SMALLEST_GAP: Final = 1e-9  # well above what means of so many digits can tell apart
+_HAIR: Final = 1e-3  # of the largest gap: the gap of an arm that is nearly the best
+_ROUNDING: Final = 1e-9  # by which a difference of rounded means may be below the least gap
 _DIGITS: Final = 12
 _BUDGET_DIGITS: Final = 4
 _FEW_BUDGETS: Final = 3
@@ -28,7 +36,7 @@ class Instance:
 
     @property
     def gaps(self) -> tuple[float, ...]:
-        """The largest mean less each."""
+        """By how much each mean is below the largest."""
         best = max(self.means)
         return tuple(best - mean for mean in self.means)
 
@@ -38,14 +46,14 @@ class Instance:
         return {"arms": len(self.means)}
 
     def lines(self) -> list[tuple[str, str]]:
-        """What it is, each with its heading."""
+        """What is printed about an instance, each line with its heading."""
         return [
             ("means", ", ".join(f"{mean:.12g}" for mean in self.means)),
             ("gaps", ", ".join(f"{gap:.6g}" for gap in self.gaps)),
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """Nothing beside its means and gaps."""
+        """What JSON says beside the means and gaps: nothing of plain arms."""
         return {}
 
 
@@ -96,35 +104,43 @@ class Region:
 
     def starts(self) -> list[Instance]:
         """Few arms at the top, in the middle and at the bottom; gaps from the widest to a hair; ties."""
-        width = self.high - self.low
-        found: dict[Instance, None] = {}
+        found: dict[Instance, None] = {}  # each once, in this order
         for arms, gap, options in product(self.arms, self._gaps(), few_budgets(self.free)):
             tops = {self.high, self.low + gap, (self.low + self.high + gap) / 2}
             for top in sorted(tops):
-                least = min(max(self.least_gap, gap / 1000), gap)
-                shapes = [(gap,) * (arms - 1)]
-                if arms > 2:  # one arm a hair below, or tied; the others evenly spread, or as far as can be
-                    shapes.append((*(gap * each / (arms - 1) for each in range(1, arms - 1)), gap))
-                    shapes.append((least, *(gap,) * (arms - 2)))
-                    shapes += [] if self.least_gap else [(0.0, *(gap,) * (arms - 2))]
-                    shapes.append((gap, *(min(width, top - self.low),) * (arms - 2)))
-                for gaps in shapes:
+                for gaps in self._shapes(arms, gap, top):
                     found |= dict.fromkeys(self._made(top, gaps, options))
         return list(found)
+
+    def _shapes(self, arms: int, gap: float, top: float) -> Iterator[tuple[float, ...]]:
+        """The gaps of all arms but the best, of mean ``top``, where one of them is ``gap``."""
+        others = arms - 2
+        yield (gap,) * (arms - 1)
+        if others:
+            evenly_spread = (gap * each / (arms - 1) for each in range(1, arms - 1))
+            yield (*evenly_spread, gap)
+            nearly_best = min(max(self.least_gap, gap * _HAIR), gap)
+            yield (nearly_best, *(gap,) * others)
+            if not self.least_gap:
+                tied = 0.0
+                yield (tied, *(gap,) * others)
+            as_far_as_can_be = min(self.high - self.low, top - self.low)
+            yield (gap, *(as_far_as_can_be,) * others)
 
     def around(self, at: Instance, step: float) -> list[Instance]:
         """Instances a step away: a gap, all gaps, all arms together, the order, or a budget."""
         ordered = sorted(at.means, reverse=True)
         top, gaps = ordered[0], tuple(ordered[0] - mean for mean in ordered[1:])
-        factor, shift = _HALVINGS**step, _SHARE * step * (self.high - self.low)
-        found: dict[Instance, None] = {}
+        factor, shift = _FACTOR**step, _SHIFT * step * (self.high - self.low)
+        found: dict[Instance, None] = {}  # each once, in this order
         for times in (factor, 1 / factor):
             for place in range(len(gaps)):
-                fewer = (*gaps[:place], gaps[place] * times, *gaps[place + 1 :])
-                found |= dict.fromkeys(self._made(top, fewer, at.options))
+                one_changed = (*gaps[:place], gaps[place] * times, *gaps[place + 1 :])
+                found |= dict.fromkeys(self._made(top, one_changed, at.options))
             found |= dict.fromkeys(self._made(top, tuple(gap * times for gap in gaps), at.options))
-        for other in (top + shift, top - shift, self.high, self.low + gaps[-1]):
-            found |= dict.fromkeys(self._made(other, gaps, at.options))
+        largest_gap = gaps[-1]
+        for moved in (top + shift, top - shift, self.high, self.low + largest_gap):
+            found |= dict.fromkeys(self._made(moved, gaps, at.options))
         for options in budgets_around(at.options, self.free, factor**2):
             found[replace(at, options=options)] = None
         found[Instance(at.means[::-1], at.options)] = None
@@ -133,20 +149,21 @@ class Region:
 
     def holds(self, at: Instance) -> bool:
         """Whether an instance is one of these; all arms equal is none."""
-        gaps = sorted(at.gaps)
         inside = self.low <= min(at.means) and max(at.means) <= self.high
-        return inside and gaps[-1] > 0 and (gaps[1] >= self.least_gap * (1 - 1e-9))
+        _of_the_best, *others = sorted(at.gaps)
+        return inside and others[-1] > 0 and others[0] >= self.least_gap * (1 - _ROUNDING)
 
     def _gaps(self) -> Iterator[float]:
+        """From the widest to one so small that it takes more than the horizon to tell arms apart."""
         gap = self.high - self.low
-        least = max(self.least_gap, gap / 4 / math.sqrt(self.horizon), 1e-9)
+        least = max(self.least_gap, gap / 4 / math.sqrt(self.horizon), _SMALLEST_GAP)
         while gap > least:
             yield gap
-            gap /= _HALVINGS
+            gap /= _FACTOR
         yield least
 
     def _made(self, top: float, gaps: tuple[float, ...], options: Options) -> list[Instance]:
-        """The best arm first, moved so that all fits; nothing where that cannot be."""
+        """The instance with these gaps, the best arm first, moved so that all arms fit, if they can."""
         width = self.high - self.low
         fitting = tuple(min(max(gap, self.least_gap), width) for gap in gaps)
         best = min(max(top, self.low + max(fitting)), self.high)
@@ -156,7 +173,7 @@ class Region:
 
 
 def few_budgets(free: Sequence[tuple[str, float, float]]) -> list[Options]:
-    """A few of each, evenly in their logarithms, the ends included."""
+    """All combinations of a few values of each budget, even in their logarithms, the ends included."""
     several = [
         [(name, _rounded(least ** (1 - share) * most**share)) for share in _evenly(_FEW_BUDGETS)]
         for name, least, most in free
@@ -177,7 +194,7 @@ def budgets_around(
 
 
 def told_range(numbers: Sequence[int]) -> str:
-    """``"1, 2 or 3"``."""
+    """The numbers in words, such as "1, 2 or 3"."""
     many = ", ".join(map(str, numbers[:-1]))
     return f"{many} or {numbers[-1]}" if many else str(numbers[0])
 

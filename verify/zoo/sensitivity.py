@@ -76,7 +76,7 @@ class ExactDesign(RoundedDesign):
 _SECOND_REWARD_IS_1 = ((0,) * HORIZON, (0, 1, *(0,) * (HORIZON - 2)))
 """Rewards of a run of `StaleCounts`: the second one is 1 in the second list."""
 _REWARD_OF_ARM_1_IS_1 = ((0, 0, 0, 0), (0, 0, 1, 0))
-"""Rewards of a run of a design: the third round is the only pull of arm 1, whose reward has the largest effect."""
+"""Rewards of a run of a design: the third round is the only pull of arm 1, so its reward matters most."""
 
 SPECIMENS = (
     of_policy(
