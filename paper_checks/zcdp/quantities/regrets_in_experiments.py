@@ -1,4 +1,8 @@
-"""Regrets in the experiments of Section VII and Appendix H, small enough to run again and again."""
+"""The experiments of Azize and Basu, "Concentrated differential privacy for bandits", in small, run again.
+
+Section VII compares policies with and without privacy on finite arms, linear bandits and random contexts;
+Appendix H compares two places of the noise. The pages of both compare the medians of regret that are here.
+"""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -7,69 +11,88 @@ from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ....theory.numbers.arrays import Doubles, Matrix, Vector
 from ....verify.evidence.effort import Effort
 from ...checks.statistics.simulated_regret import ALPHA, Regret
 from ...pages.rows import Estimate, estimated_median
 from ...running.seed import seed_of
 
-Regrets = NDArray[np.float64]
+Row = Mapping[str, Estimate]
+"""A median regret for each case of an experiment, under the letter that the page gives the case."""
+_Policy = tuple[str, Mapping[str, Any]]
+"""A name of the catalogue, and options."""
 
 _MEANS: Final = ("0.75", "0.625", "0.5", "0.375", "0.25")
 _ARMS, _DIMENSION, _DELTA = 10, 3, Fraction(1, 1000)
 _INSTANCES: Final = 4
+# so many runs that the intervals of the medians are narrow enough for what the pages compare
+_EXPERIMENTS, _RUNS_OF_AN_EXPERIMENT = 300, 100  # the paper averages 100 runs
+_LINEAR_RUNS, _CONTEXTUAL_RUNS = 400, 260
+
+_FINITE_ARMS: Final[Mapping[str, tuple[str, tuple[tuple[str, str], ...]]]] = {
+    "N": ("episodic-ucb", ()),
+    "A": ("adac-ucb", (("rho", "0.1"),)),
+    "C": ("adac-ucb", (("rho", "1000"),)),
+}
+_LINEAR_BANDITS: Final[Mapping[str, _Policy]] = {
+    "z": ("gope", {}),
+    "a": ("adac-gope", {"rho": Fraction(1, 100)}),
+    "b": ("adac-gope", {"rho": 1}),
+    "c": ("adac-gope", {"rho": 1000}),
+}
+_NOISE_IN_THE_MIDDLE_AND_FIRST: Final[Mapping[str, _Policy]] = {
+    "u": ("adac-gope", {"rho": Fraction(1, 1000)}),
+    "v": ("adac-gope-var", {"rho": Fraction(1, 1000)}),
+}
+_CONTEXTS: Final[Mapping[str, tuple[str | None, str]]] = {
+    "z": (None, "observed"),
+    "a": ("0.1", "observed"),
+    "b": ("1", "observed"),
+    "c": ("1000", "observed"),
+    "w": ("1", "printed"),
+}
+"""The budget rho, if any, and whose least eigenvalue the width has: of the matrix, or the printed one."""
 
 
-def of_finite_arms(seed: int) -> Mapping[str, Estimate]:
-    """Medians of averages over 100 runs: N without privacy, A, C at rho = 0.1, 1000; at 10^4, 10^5, 10^7."""
-    cases = {"N": None, "A": "0.1", "C": "1000"}
-    found = {}
-    for (name, rho), power in ((case, power) for case in cases.items() for power in (4, 5, 7)):
-        options = (("beta", "1"),) if rho is None else (("rho", rho), ("beta", "1"))
-        policy = "episodic-ucb" if rho is None else "adac-ucb"
-        sample = Regret(policy, _MEANS, 10**7, 30000, options, at=10**power).sample(Effort(seed))
-        found[f"{name}{power}"] = estimated_median(sample.reshape(-1, 100).mean(axis=1), ALPHA / 9)
-    return found
+def of_finite_arms(seed: int) -> Row:
+    """Medians of averages over 100 runs on five arms, under the case and the power of ten of the round."""
+    powers = (4, 5, 7)
+    runs, alpha = _EXPERIMENTS * _RUNS_OF_AN_EXPERIMENT, ALPHA / (len(_FINITE_ARMS) * len(powers))
+    medians = {}
+    for name, (policy, budget) in _FINITE_ARMS.items():
+        for power in powers:
+            regret = Regret(policy, _MEANS, 10**7, runs, (*budget, ("beta", "1")), at=10**power)
+            averages = regret.sample(Effort(seed)).reshape(-1, _RUNS_OF_AN_EXPERIMENT).mean(axis=1)
+            medians[f"{name}{power}"] = estimated_median(averages, alpha)
+    return medians
 
 
-def of_linear_bandits(seed: int) -> Mapping[str, Estimate]:
-    """Medians of averages over instances, T = 10^4: z without privacy, a, b, c at rho = 0.01, 1, 1000."""
-    cases: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-        "z": ("gope", {}),
-        "a": ("adac-gope", {"rho": Fraction(1, 100)}),
-        "b": ("adac-gope", {"rho": 1}),
-        "c": ("adac-gope", {"rho": 1000}),
-    }
-    found = _on_instances(cases, 10**4, runs=400, seed=seed)
-    return {name: estimated_median(each, ALPHA / len(found)) for name, each in found.items()}
+def of_linear_bandits(seed: int) -> Row:
+    """Medians of averages over four linear bandits at T = 10^4, without privacy and at three budgets."""
+    return _medians(_on_instances(_LINEAR_BANDITS, 10**4, seed))
 
 
-def of_places(seed: int) -> Mapping[str, Estimate]:
-    """Medians at T = 10^6, rho = 0.001: u with the noise in the middle, v in the beginning."""
-    budget = {"rho": Fraction(1, 1000)}
-    cases = {"u": ("adac-gope", budget), "v": ("adac-gope-var", budget)}
-    found = _on_instances(cases, 10**6, runs=400, seed=seed)
-    return {name: estimated_median(each, ALPHA / len(found)) for name, each in found.items()}
+def of_places(seed: int) -> Row:
+    """Medians of averages over four linear bandits at T = 10^6, by where the estimate has its noise."""
+    return _medians(_on_instances(_NOISE_IN_THE_MIDDLE_AND_FIRST, 10**6, seed))
 
 
-def of_contexts(seed: int) -> Mapping[str, Estimate]:
-    """Medians at T = 3000: z without privacy, a, b, c at rho = 0.1, 1, 1000; w at rho = 1, printed width."""
-    cases = {
-        "z": (None, "observed"),
-        "a": ("0.1", "observed"),
-        "b": ("1", "observed"),
-        "c": ("1000", "observed"),
-        "w": ("1", "printed"),
-    }
-    return {
-        name: estimated_median(_in_contexts(*case, runs=260, seed=seed), ALPHA / len(cases))
-        for name, case in cases.items()
-    }
+def of_contexts(seed: int) -> Row:
+    """Medians at T = 3000 with random contexts, without privacy and at three budgets."""
+    return _medians({name: _in_contexts(*case, seed) for name, case in _CONTEXTS.items()})
+
+
+def _medians(samples: Mapping[str, Doubles]) -> Row:
+    """The median of each sample; all of them together are wrong with a chance of at most ALPHA."""
+    return {name: estimated_median(each, ALPHA / len(samples)) for name, each in samples.items()}
 
 
 def of_orthogonal_actions(seed: int) -> Iterator[Mapping[str, Fraction]]:
-    """Two orthogonal actions of gap sqrt(2), rho = 1: PoP early, at 10^4, and late, at 10^18, run by run."""
+    """The price of privacy, of ZCDP-POP, of each of three runs: early, at 10^4, and late, at 10^18.
+
+    There are two orthogonal actions of gap sqrt(2), and rho is 1.
+    """
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
     from ....algorithms.simulation.simulator import simulate
@@ -77,7 +100,7 @@ def of_orthogonal_actions(seed: int) -> Iterator[Mapping[str, Fraction]]:
     bandit = LinearArms(np.eye(2), [0.5**0.5, -(0.5**0.5)])
 
     def plays(name: str, **options: Any) -> list[list[int]]:  # noqa: ANN401  of the policy
-        """How often each run plays the worse action, early and late."""
+        """How often each run of a policy plays the worse action until early and until late."""
         fresh = partial(build, name, np.eye(2), delta=_DELTA, **options)
         counts = [simulate(fresh, bandit, T, runs=3, seed=seed).pulls[:, 1] for T in (10**4, 10**18)]
         return [[int(count) for count in row] for row in zip(*counts, strict=True)]
@@ -87,15 +110,13 @@ def of_orthogonal_actions(seed: int) -> Iterator[Mapping[str, Fraction]]:
         yield {"early": early, "late": late}
 
 
-def _on_instances(
-    cases: Mapping[str, tuple[str, Mapping[str, Any]]], horizon: int, *, runs: int, seed: int
-) -> Mapping[str, Regrets]:
-    """Regret of each policy, averaged over the instances, run by run."""
+def _on_instances(cases: Mapping[str, _Policy], horizon: int, seed: int) -> Mapping[str, Doubles]:
+    """The regret of each policy, averaged over the instances, run by run."""
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
     from ....algorithms.simulation.simulator import simulate
 
-    found: dict[str, list[Regrets]] = {case: [] for case in cases}
+    regrets: dict[str, list[Doubles]] = {case: [] for case in cases}
     for number in range(_INSTANCES):
         actions, theta = _instance(number)
         for case, (policy, options) in cases.items():
@@ -103,29 +124,30 @@ def _on_instances(
                 partial(build, policy, actions, delta=_DELTA, **options),
                 LinearArms(actions, theta),
                 horizon,
-                runs=runs,
+                runs=_LINEAR_RUNS,
                 seed=seed_of(f"{case}/{number}", seed),
                 checkpoints=[horizon],
             )
-            found[case].append(simulated.regret[:, 0])
-    return {case: np.array(parts).mean(axis=0) for case, parts in found.items()}
+            regrets[case].append(simulated.regret[:, 0])
+    return {case: np.array(parts).mean(axis=0) for case, parts in regrets.items()}
 
 
-def _instance(number: int) -> tuple[Regrets, Regrets]:
-    """Ten actions and theta*, all on the unit sphere of R^3."""
+def _instance(number: int) -> tuple[Matrix, Vector]:
+    """Ten actions and the parameter theta* of a linear bandit, all on the unit sphere of R^3."""
     generator = np.random.default_rng(seed_of(f"linear instance/{number}", 0))
     actions = generator.standard_normal((_ARMS, _DIMENSION))
     theta = generator.standard_normal(_DIMENSION)
     return actions / np.linalg.norm(actions, axis=1)[:, None], theta / np.linalg.norm(theta)
 
 
-def _in_contexts(rho: str | None, floor: str, *, runs: int, seed: int) -> Regrets:
-    """Regret of every run, each with its own theta*."""
+def _in_contexts(rho: str | None, floor: str, seed: int) -> Doubles:
+    """The regret of every run with random contexts, each with a parameter theta* of its own."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import GaussianContexts
     from ....algorithms.environments.contextual_bandit import ContextualBandit
     from ....algorithms.simulation.contextual_simulator import simulate_contextual
 
+    runs = _CONTEXTUAL_RUNS
     thetas = np.random.default_rng(seed_of("contextual theta", seed)).standard_normal((runs, _DIMENSION))
     thetas /= np.linalg.norm(thetas, axis=1)[:, None]
     contexts = GaussianContexts(_ARMS, [1 / math.sqrt(_DIMENSION)] * _DIMENSION, math.sqrt(0.1))
