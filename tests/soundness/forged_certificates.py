@@ -29,31 +29,36 @@ ROOTS = {
 
 
 def stated(domain: str) -> dict[str, Any]:
-    """The domain of a document."""
-    sides, where = sides_and_conditions(domain)
+    """The domain of a document; an empty text is a domain without variables."""
+    sides, where = sides_and_conditions(domain) if domain else ({}, ())
     return {"box": sides, "where": list(where)}
 
 
-def proof(formula: str, domain: str, tree: Any, witness: dict[str, str], **more: Any) -> dict[str, Any]:
+def about(kind: str, formula: str, domain: str | None, **payload: Any) -> dict[str, Any]:
+    """A document of any kind; without a domain it is about numbers."""
+    where = None if domain is None else stated(domain)
+    return certificate(kind, formula=formula, domain=where, payload=payload)
+
+
+def proof(formula: str, domain: str, tree: Any, witness: Any, **more: Any) -> dict[str, Any]:
     """A document of the kind ``proof``."""
-    payload = {"proof": tree, "witness": witness, "lemmas": [], **more}
-    return certificate("proof", formula=formula, domain=stated(domain), payload=payload)
+    return about("proof", formula, domain, **{"proof": tree, "witness": witness, "lemmas": [], **more})
 
 
-def boxes(formula: str, domain: str, tree: Any, witness: dict[str, str], **more: Any) -> dict[str, Any]:
+def boxes(formula: str, domain: str, tree: Any, witness: Any, **more: Any) -> dict[str, Any]:
     """A document of the kind ``branch and bound``."""
-    payload = {"tree": tree, "witness": witness, "lemmas": [], **more}
-    return certificate("branch and bound", formula=formula, domain=stated(domain), payload=payload)
+    return about(
+        "branch and bound", formula, domain, **{"tree": tree, "witness": witness, "lemmas": [], **more}
+    )
 
 
-def identity(formula: str, domain: str, witness: dict[str, str], **more: Any) -> dict[str, Any]:
+def identity(formula: str, domain: str, witness: Any, **more: Any) -> dict[str, Any]:
     """A document of the kind ``identity``."""
-    payload = {"witness": witness, "lemmas": [], **more}
-    return certificate("identity", formula=formula, domain=stated(domain), payload=payload)
+    return about("identity", formula, domain, **{"witness": witness, "lemmas": [], **more})
 
 
 def forgeries() -> Iterator[Forged]:
-    """All of them."""
+    """Every forged certificate, under a name of its own."""
     for number, (name, document, lie) in enumerate(_all()):
         yield f"{number}: {name}", document, lie
 
@@ -83,39 +88,28 @@ def _some_for_all() -> Iterator[Forged]:
         for scaled in (f"{1 << bits}*x", f"(1 - {1 << bits}*x)"):
             lie = (f"{scaled}*({scaled} - 1) >= 0", f"x in [0, 1/{1 << bits}]", f"x = 1/{2 << bits}")
             yield "a box of the size of a unit", boxes(*lie[:2], ".", {"x": "0"}), lie
-    nowhere = {"box": {}, "where": []}
     for power, pole, last, value in ((2, "3/2", 2, "-4"), (3, "5/2", 3, "0"), (4, "3/2", 2, "-16/3")):
-        side = {"box": {"t": f"whole [{last - 1}, {last}]"}, "where": []}
+        ends, nowhere = f"whole [{last - 1}, {last}]", ""
         inside, whole = (f"1/(t - {pole})**{power}", f"-1/({power - 1}*(t - {pole})**{power - 1})")
-        parts = {
-            "finite": f"({whole}) - ({whole}) == 0",
-            "integrand": f"{inside} - {inside} == 0",
-            "slope": "t == t",
-        }
-        row: dict[str, Any] = {
-            name: certificate("every point", formula=text, domain=side, payload={})
-            for name, text in parts.items()
-        }
-        row |= {"antiderivative": whole, "range": side["box"]["t"]}
+        parts = {"finite": f"({whole}) - ({whole}) == 0", "integrand": f"{inside} - {inside} == 0"}
+        parts["slope"] = "t == t"
+        row: dict[str, Any] = {"antiderivative": whole, "range": ends}
+        row |= {name: about("every point", text, f"t in {ends}") for name, text in parts.items()}
         difference = " - ".join(f"({whole.replace('t', str(end))})" for end in (last, last - 1))
-        inner = certificate(
-            "identity", formula=f"{difference} == {value}", domain=nowhere, payload={"witness": {}}
-        )
+        inner = about("identity", f"{difference} == {value}", nowhere, witness={})
         formula = f"integral(t, {last - 1}, {last}, {inside}) == {value}"
-        payload = {"integrals": [row], "inner": inner}
-        made = certificate("integrals", formula=formula, domain=nowhere, payload=payload)
+        made = about("integrals", formula, nowhere, integrals=[row], inner=inner)
         yield "an integral over whole numbers", made, "it has a pole inside"
 
 
 def _infinite_exponentials() -> Iterator[Forged]:
     """``exp(-t)`` is infinite where ``exp(t)`` is zero, and no quotient that has no value there."""
-    product = {"by": "product", "constant": "-1", "factors": []}
     for text in ("exp(-log(x))", "exp(-2*log(x))", "exp(-log(x)/2)", "exp(-log(x))*exp(-log(x)/3)"):
         for formula in (f"{text} <= 0", f"{text} < -5", f"x - {text} >= 7", f"-{text} > x", f"3*{text} <= x"):
-            for tree in (ZERO, product, {"by": "faith"}):
+            for tree in (ZERO, product("-1"), by("faith")):
                 lie = (formula, "x in [0, 0]", "x = 0")
                 yield "an infinite exponential", proof(*lie[:2], tree, {"x": "0"}), lie
-                pinned = {"by": "pinned", "variable": "x", "to": "0", "proof": tree}
+                pinned = by("pinned", variable="x", to="0", proof=tree)
                 lie = (formula, "x in [0, 1]; x == 0", "x = 0")
                 yield "an infinite exponential", proof(*lie[:2], pinned, {"x": "0"}), lie
     for bits in (128, 256, 1200):
@@ -128,40 +122,25 @@ def _bumps() -> Iterator[Forged]:
     """Functions that differ from zero on a very small interval, where no sample falls."""
     for place, near in (PLACES | ROOTS).items():
         for height in ("1000", "1e9", "1e40"):
-            at = {"x": "1/2"}
             bump = f"max(0, 1 - {height}*abs(x - {place}))"
-            why = f"x = {near}"
-            box = "x in [0, 1]"
-            half = (f"{bump} <= x/2", box, why)
-            given = (f"{bump} <= x/2", "x in [0, 1]; 0 <= x", why)
-            yield "zero", proof(f"{bump} <= 0", box, ZERO, at), (f"{bump} <= 0", box, why)
-            yield "identity", identity(f"{bump} == 0", box, at), (f"{bump} == 0", box, why)
-            yield "identity", identity(f"x + {bump} == x", box, at), (f"x + {bump} == x", box, why)
-            made = proof(*given[:2], {"by": "given", "condition": "0 <= x", "times": "1/2"}, at)
-            yield "given", made, given
-            factor = {"factor": "x", "power": 1, "sign": 1, "proof": BOX}
-            made = proof(*half[:2], {"by": "product", "constant": "1/2", "factors": [factor]}, at)
-            yield "product", made, half
-            slope = {
-                "by": "monotone",
-                "variable": "x",
-                "to": "0",
-                "relation": ">=",
-                "side": "[0, 1]",
-                "at": ZERO,
-                "steep": False,
-                "derivative": "1/2",
-                "slope": BOX,
-            }
-            yield "monotone", proof(*half[:2], slope, at), half
-            upper = "1 - x" if height == "1000" else "x"
-            made = proof(f"{bump} <= {upper}/3", box, {**slope, "derivative": "1/3"}, at)
-            yield "a slope by product", made, (f"{bump} <= {upper}/3", box, why)
+            why, half = f"x = {near}", f"{bump} <= x/2"
+            yield "zero", proof(f"{bump} <= 0", ONE, ZERO, HALF), (f"{bump} <= 0", ONE, why)
+            for text in (f"{bump} == 0", f"x + {bump} == x"):
+                yield "identity", identity(text, ONE, HALF), (text, ONE, why)
+            lie = (half, "x in [0, 1]; 0 <= x", why)
+            yield "given", proof(*lie[:2], given("0 <= x", "1/2"), HALF), lie
+            yield "product", proof(half, ONE, product("1/2", factor("x")), HALF), (half, ONE, why)
+            yield "monotone", proof(half, ONE, move("0", ">=", "1/2", "[0, 1]"), HALF), (half, ONE, why)
+            third = f"{bump} <= {'1 - x' if height == '1000' else 'x'}/3"
+            yield (
+                "a slope by product",
+                proof(third, ONE, move("0", ">=", "1/3", "[0, 1]"), HALF),
+                (third, ONE, why),
+            )
             smooth = f"(x - {place})**2 >= 1e-60*x"
             if place in PLACES:
-                square = {"factor": f"x - {place}", "power": 2, "sign": 1, "proof": None}
-                made = proof(smooth, box, {"by": "product", "constant": "1", "factors": [square]}, at)
-                yield "product", made, (smooth, box, f"x = {place}")
+                square = product("1", factor(f"x - {place}", 2, proof=None))
+                yield "product", proof(smooth, ONE, square, HALF), (smooth, ONE, f"x = {place}")
 
 
 ROOT = f"{isqrt(2 * 10**1800) + 1}/1{'0' * 900}"
@@ -174,6 +153,9 @@ UNIT = "x in [0, 1], y in [0, 1]"
 
 MEANS = "x in [1/10, 9/10], y in [1/10, 9/10], eps in [1/10, 2]"
 MEAN, HALF, ONE = {**HALVES, "eps": "1"}, {"x": "1/2"}, "x in [0, 1]"
+
+
+# nodes of proofs, by their rules
 
 
 def by(rule: str, **fields: Any) -> dict[str, Any]:
@@ -211,6 +193,10 @@ def bound(text: str, value: str, proof: Any = ZERO) -> dict[str, Any]:
 
 def empty(*conditions: str) -> dict[str, Any]:
     return by("empty", conditions=list(conditions))
+
+
+def lemma(says: str, proof: Any) -> dict[str, Any]:
+    return {"says": says, "proof": proof}
 
 
 FALSE_PROOFS: list[tuple[Any, ...]] = [
@@ -420,13 +406,9 @@ def _of_the_table() -> Iterator[Forged]:
             sides, where = sides_and_conditions(domain)
             lie = (formula, domain, why)
             middle = {name: _inner(side) for name, side in sides.items()}
-            text = why.partition(" at ")[2] or (why if " = " in why else "")
-            named = (
-                {part.partition(" = ")[0]: part.partition(" = ")[2] for part in text.split(", ")}
-                if text
-                else {}
-            )
-            witness = middle if number % 2 or set(named) != set(sides) else named
+            text = why.partition(" at ")[2] or why
+            point = dict(part.partition(" = ")[::2] for part in text.split(", ")) if " = " in text else {}
+            witness = middle if number % 2 or point.keys() != sides.keys() else point
             if "==" in formula:
                 yield f"{family}: identity", identity(formula, domain, witness), lie
                 continue
@@ -434,28 +416,18 @@ def _of_the_table() -> Iterator[Forged]:
                 yield f"{family}: boxes", boxes(formula, domain, "a..", witness), lie
             yield f"{family}: zero", proof(formula, domain, ZERO, witness), lie
             if where:
-                given = {"by": "given", "condition": where[0].partition(" and ")[0], "times": "1"}
-                yield f"{family}: given", proof(formula, domain, given, witness), lie
-                both = {"by": "empty", "conditions": list(where)}
-                yield f"{family}: empty", proof(formula, domain, both, witness), lie
+                condition = given(where[0].partition(" and ")[0])
+                yield f"{family}: given", proof(formula, domain, condition, witness), lie
+                yield f"{family}: empty", proof(formula, domain, empty(*where), witness), lie
             name, side = next(iter(sides.items()))
-            low, _, high = side[1:-1].partition(",")
-            split = {"by": "split", "variable": name, "to": middle[name], "proofs": [BOX, ZERO]}
-            slope = {
-                "by": "monotone",
-                "variable": name,
-                "to": low.strip() if number % 2 else high.strip(),
-                "relation": ">=" if number % 2 else "<=",
-                "side": f"[{low.strip()}, {high.strip()}]",
-                "at": ZERO if number % 4 < 2 else BOX,
-                "steep": False,
-                "derivative": str(number % 2),
-                "slope": BOX if number % 2 else ZERO,
-            }
+            low, high = map(str.strip, side[1:-1].split(","))
             if number % 3 == 1:
-                yield f"{family}: split", proof(formula, domain, split, witness), lie
+                tree = split(middle[name], BOX, ZERO, variable=name)
             else:
-                yield f"{family}: monotone", proof(formula, domain, slope, witness), lie
+                to, relation, slope = (low, ">=", BOX) if number % 2 else (high, "<=", ZERO)
+                how = {"variable": name, "at": ZERO if number % 4 < 2 else BOX, "slope": slope}
+                tree = move(to, relation, str(number % 2), f"[{low}, {high}]", **how)
+            yield f"{family}: {tree['by']}", proof(formula, domain, tree, witness), lie
 
 
 def _inner(side: str) -> str:
@@ -463,81 +435,51 @@ def _inner(side: str) -> str:
     return str((Fraction(low.strip()) + Fraction(high.strip())) / 2)
 
 
+OWN_ROOT = factor("sqrt((x - 1/2)**2)")
+FALSE_LEMMAS: dict[str, list[tuple[str, Any]]] = {
+    "none": [],
+    "by boxes": [("x - 1/2 >= 0", BOX)],
+    "by zero": [("x - 1/2 >= 0", ZERO)],
+    "circular": [("x >= 1/2", given("x >= 1/2"))],
+    "two in a circle": [("x >= 1/2", given("2*x >= 1", "1/2")), ("2*x >= 1", given("x >= 1/2", "2"))],
+    "inside itself": [("x >= 1/2", product("1", OWN_ROOT, lemmas=[lemma("x >= 1/2", BOX)]))],
+    "by its own root": [("x >= 1/2", product("1", OWN_ROOT))],
+    "by a root with itself": [
+        ("x - 1/2 >= 0", product("1", factor("x - 1/2", 1, 1, product("1", OWN_ROOT))))
+    ],
+    "of a strict kind": [("x > 1/2", BOX)],
+    "times minus one": [("1/2 - x >= 0", BOX)],
+    "equal": [("x == 1/2", ZERO)],
+    "a chain": [("1/2 <= x <= 1", BOX)],
+    "two at once": [("x >= 1/2 and x <= 1", BOX)],
+    "of undefined sides": [("x - 1/2 >= log(x - 2) - log(x - 2)", ZERO)],
+    "about something else": [("x >= 0", BOX)],
+    "near": [("x - 1/2 + 1e-30 >= 0", BOX), ("x - 1/2 >= -1", BOX)],
+    "without proof": [("x - 1/2 >= 0", None)],
+    "of another variable": [("z - 1/2 >= 0", BOX)],
+    "by an unknown rule": [("x - 1/2 >= 0", by("authority"))],
+    "of a point alone": [("3/4 - 1/2 >= 0", BOX)],
+}
+
+
 def _lemmas() -> Iterator[Forged]:
     """Lemmas that are false, circular, about less than the domain, or of no use."""
-    at = {"x": "3/4"}
-    unit = "x in [0, 1]"
+    at, unit = {"x": "3/4"}, "x in [0, 1]"
     root = ("sqrt((x - 1/2)**2) <= x - 1/2", unit, "x = 0")
     same = ("sqrt((x - 1/2)**2) == x - 1/2", unit, "x = 0")
-    lies: dict[str, list[dict[str, Any]]] = {
-        "none": [],
-        "by boxes": [{"says": "x - 1/2 >= 0", "proof": BOX}],
-        "by zero": [{"says": "x - 1/2 >= 0", "proof": ZERO}],
-        "circular": [{"says": "x >= 1/2", "proof": {"by": "given", "condition": "x >= 1/2", "times": "1"}}],
-        "two in a circle": [
-            {"says": "x >= 1/2", "proof": {"by": "given", "condition": "2*x >= 1", "times": "1/2"}},
-            {"says": "2*x >= 1", "proof": {"by": "given", "condition": "x >= 1/2", "times": "2"}},
-        ],
-        "of its own": [{"says": "x >= 1/2", "proof": ZERO, "lemmas": [{"says": "x >= 1/2", "proof": ZERO}]}],
-        "inside itself": [
-            {
-                "says": "x >= 1/2",
-                "proof": {
-                    **product("1", factor("sqrt((x - 1/2)**2)")),
-                    "lemmas": [{"says": "x >= 1/2", "proof": BOX}],
-                },
-            }
-        ],
-        "by its own root": [{"says": "x >= 1/2", "proof": product("1", factor("sqrt((x - 1/2)**2)"))}],
-        "by a root with itself": [
-            {
-                "says": "x - 1/2 >= 0",
-                "proof": product("1", factor("x - 1/2", 1, 1, product("1", factor("sqrt((x - 1/2)**2)")))),
-            }
-        ],
-        "of a strict kind": [{"says": "x > 1/2", "proof": BOX}],
-        "times minus one": [{"says": "1/2 - x >= 0", "proof": BOX}],
-        "equal": [{"says": "x == 1/2", "proof": ZERO}],
-        "a chain": [{"says": "1/2 <= x <= 1", "proof": BOX}],
-        "two at once": [{"says": "x >= 1/2 and x <= 1", "proof": BOX}],
-        "of undefined sides": [{"says": "x - 1/2 >= log(x - 2) - log(x - 2)", "proof": ZERO}],
-        "about something else": [{"says": "x >= 0", "proof": BOX}],
-        "near": [{"says": "x - 1/2 + 1e-30 >= 0", "proof": BOX}, {"says": "x - 1/2 >= -1", "proof": BOX}],
-        "without proof": [{"says": "x - 1/2 >= 0", "proof": None}],
-        "without anything": [{"says": "x - 1/2 >= 0"}],
-        "of another variable": [{"says": "z - 1/2 >= 0", "proof": BOX}],
-        "by an unknown rule": [{"says": "x - 1/2 >= 0", "proof": {"by": "authority"}}],
-        "of a point alone": [{"says": "3/4 - 1/2 >= 0", "proof": BOX}],
-    }
+    undefined = ("exp(log(x - 1/2)) <= x - 1/2", unit, "undefined at x = 0")
+    lies = {name: [lemma(*row) for row in rows] for name, rows in FALSE_LEMMAS.items()}
+    lies |= {"without anything": [{"says": "x - 1/2 >= 0"}]}
+    lies |= {"of its own": [{**lemma("x >= 1/2", ZERO), "lemmas": [lemma("x >= 1/2", ZERO)]}]}
     for name, listed in lies.items():
         yield f"lemma {name}", proof(*root[:2], ZERO, at, lemmas=listed), root
         yield f"lemma {name}", proof(*root[:2], {**ZERO, "lemmas": listed}, at), root
         yield f"lemma {name}", identity(*same[:2], at, lemmas=listed), same
-    undefined = ("exp(log(x - 1/2)) <= x - 1/2", unit, "undefined at x = 0")
-    for name, listed in lies.items():
         yield f"lemma {name}", proof(*undefined[:2], ZERO, at, lemmas=listed), undefined
-    half = {
-        "by": "split",
-        "variable": "x",
-        "to": "1/2",
-        "proofs": [
-            {"by": "zero", "lemmas": [{"says": "x - 1/2 >= 0", "proof": {"by": "given",
-             "condition": "x >= 1/2", "times": "1"}}]},
-            {"by": "zero", "lemmas": [{"says": "x - 1/2 >= 0", "proof": {"by": "given",
-             "condition": "x >= 1/2", "times": "1"}}]},
-        ],
-    }  # fmt: skip
-    yield "lemma of one half used in the other", proof(*root[:2], half, at), root
-    region = move(
-        "1/2",
-        ">=",
-        "0",
-        "[0, 1]",
-        slope=ZERO,
-        region_lemmas=[
-            {"says": "x - 1/2 >= 0", "proof": {"by": "given", "condition": "x >= 1/2", "times": "1"}}
-        ],
-    )
+    right_half = [lemma("x - 1/2 >= 0", given("x >= 1/2"))]
+    halves = split("1/2", *[{**ZERO, "lemmas": right_half}] * 2)
+    yield "lemma of one half used in the other", proof(*root[:2], halves, at), root
+    region = move("1/2", ">=", "0", "[0, 1]", slope=ZERO, region_lemmas=right_half)
     yield "lemma of a region used on the domain", proof(*root[:2], region, at), root
 
 
@@ -562,8 +504,7 @@ def _witnesses() -> Iterator[Forged]:
         ("branch and bound", {"tree": "."}),
     ):  # fmt: skip
         text = "x == x" if kind == "identity" else "x <= x"
-        made = certificate(kind, formula=text, domain=stated(unit), payload=payload)
-        yield "no witness", made, "no witness"
+        yield "no witness", about(kind, text, unit, **payload), "no witness"
     for where, witness in (
         ("x**2 == 2", "1.4142135623730950488016887242096980785696718753769480731766797379907324784621"),
         ("x**2 == 2", "3/2"), ("x**2 < 2", "sqrt(2)"),
@@ -602,15 +543,14 @@ def _trees() -> Iterator[Forged]:
 def _nested(depth: int) -> Any:
     inner: Any = ZERO
     for _ in range(depth):
-        inner = {"by": "split", "variable": "x", "to": "1/2", "proofs": [inner, ZERO]}
+        inner = split("1/2", inner, ZERO)
     return inner
 
 
 def _malformed() -> Iterator[Forged]:
     """Documents whose parts have wrong types, or are vast."""
-    at = {"x": "1/2"}
-    unit = "x in [0, 1]"
-    why = "the document is malformed"
+    at, unit, why = HALF, ONE, "the document is malformed"
+    usual = {"witness": at, "lemmas": []}
     for tree in (
         None, [], "zero", 1, {"by": None}, {"by": ["zero"]}, {"by": "ZERO"}, {}, {"rule": "zero"},
         _nested(120), {"by": "cases"}, {"by": "product"}, {"by": "monotone"}, {"by": "given"},
@@ -625,47 +565,20 @@ def _malformed() -> Iterator[Forged]:
         *("(" * 300 + "x" + ")" * 300 + " <= 1", "x <= 1e99999999", "9**9**9**9 <= x", "2**2**2**40 <= x"),
         *("x**(10**9) <= -1", "exp(exp(exp(exp(exp(9))))) <= x"),
     ):
-        made = certificate(
-            "identity", formula=formula, domain=stated(unit), payload={"witness": at, "lemmas": []}
-        )
-        yield "formula", made, why
+        yield "formula", identity(formula, unit, at), why
         if formula.count("<=") != 1 or "x <= x" in formula:
-            made = certificate(
-                "proof",
-                formula=formula,
-                domain=stated(unit),
-                payload={"proof": ZERO, "witness": at, "lemmas": []},
-            )
-            yield "formula", made, why
-    for odd in (
+            yield "formula", proof(formula, unit, ZERO, at), why
+    domains: list[tuple[str, Any]] = [("box", {"box": odd, "where": []}) for odd in (
         *({"x": "[1, 0]"}, {"x": "(0, 0)"}, {"x": "[0, inf]"}, {"x": "[nan, 1]"}, {"x": "[0, 1"}),
         *({"x": "0, 1"}, {"x": [0, 1]}, {"x": None}, {"e": "[0, 1]"}, {"pi": "[0, 1]"}, {"": "[0, 1]"}),
         *({}, None, [], {"x": "[0, 1e999999999]"}, {"y": "[0, 1]"}),
-    ):
-        made = certificate(
-            "identity",
-            formula="x == x",
-            domain={"box": odd, "where": []},
-            payload={"witness": at, "lemmas": []},
-        )
-        yield "box", made, why
-    for odd in (None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="], [["x <= 1"]]):
-        made = certificate(
-            "identity",
-            formula="x == x",
-            domain={"box": {"x": "[0, 1]"}, "where": odd},
-            payload={"witness": at, "lemmas": []},
-        )
-        yield "where", made, why
-    made = certificate("identity", formula="x == x", domain=None, payload={"witness": at, "lemmas": []})
-    yield "no domain", made, why
-    made = certificate(
-        "identity", formula="x == x", domain={"box": {"x": "[0, 1]"}}, payload={"witness": at, "lemmas": []}
-    )
-    yield "another domain", made, why
+    )]  # fmt: skip
+    wheres = (None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="], [["x <= 1"]])
+    domains += [("where", {"box": {"x": "[0, 1]"}, "where": odd}) for odd in wheres]
+    for name, domain in (*domains, ("no domain", None), ("another domain", {"box": {"x": "[0, 1]"}})):
+        yield name, certificate("identity", formula="x == x", domain=domain, payload=usual), why
     for kind in ("", "Identity", "theorem", "proof ", "lemma"):
-        made = certificate(kind, formula="x == x", domain=stated(unit), payload={"witness": at, "lemmas": []})
-        yield "kind", made, why
+        yield "kind", about(kind, "x == x", unit, **usual), why
     for key in ("tree", "proof", "digits", "trusted", "points"):
         made = identity("x == x + 1e-90", unit, at, **{key: "."})
         yield "more in the payload", made, ("x == x + 1e-90", unit, "x = 0")
@@ -674,7 +587,7 @@ def _malformed() -> Iterator[Forged]:
 def _counter(formula: str, domain: str, point: Any, left: Any, right: Any, **more: Any) -> dict[str, Any]:
     relation = more.pop("relation", next(sign for sign in ("<=", ">=", "==", "<", ">") if sign in formula))
     payload = {"point": point, "relation": relation, "left": left, "right": right, **more}
-    return certificate("counterexample", formula=formula, domain=stated(domain), payload=payload)
+    return about("counterexample", formula, domain, **payload)
 
 
 def _counterexamples() -> Iterator[Forged]:
@@ -703,11 +616,8 @@ def _counterexamples() -> Iterator[Forged]:
         ("x**2 <= x", unit, {"x": "1"}, "1", "1", {"equal": 300}),
     ):  # fmt: skip
         yield "counterexample", _counter(formula, domain, point, left, right, **more), holds
-    yield (
-        "counterexample",
-        _counter("x > 2", unit, {"x": "1"}, "1", "2", equal=True),
-        "the sides are not equal",
-    )
+    made = _counter("x > 2", unit, {"x": "1"}, "1", "2", equal=True)
+    yield "counterexample", made, "the sides are not equal"
     outside = "the point is not in the domain"
     for formula, domain, point, left, right in (
         ("x <= 1", unit, {"x": "2"}, "2", "1"), ("x <= 1", "x in [0, 2]; x <= 1", {"x": "2"}, "2", "1"),
@@ -728,7 +638,7 @@ def _counterexamples() -> Iterator[Forged]:
     ):  # fmt: skip
         yield "counterexample outside", _counter(formula, domain, point, left, right), outside
     wrong = "the document is wrong about the point"
-    base: tuple[str, str, Any, Any, Any] = ("x**2 <= 1/2", unit, {"x": "1"}, "1", "0.5")
+    values = {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}
     for change in (
         *({"left": "3"}, {"left": "0.8"}, {"right": "0.3"}, {"left": "0.5", "right": "1"}),
         *({"left": "inf"}, {"right": "-inf"}, {"left": "not finite"}, {"left": 1}, {"left": None}),
@@ -739,21 +649,10 @@ def _counterexamples() -> Iterator[Forged]:
         *({"point": {"x": "1e999999999"}}, {"point": [["x", "1"]]}, {"left": "1.02"}),
         {"right": "0.500000000000002"},
     ):
-        formula, domain, point, left, right = base
-        payload = {"point": point, "relation": "<=", "left": left, "right": right, **change}
-        made = certificate("counterexample", formula=formula, domain=stated(domain), payload=payload)
-        yield "counterexample", made, wrong
+        yield "counterexample", about("counterexample", "x**2 <= 1/2", unit, **(values | change)), wrong
     for formula in ("x**2 <= 1/2 and x <= 1", "x**2 <= 1/2 <= 1", "x**2", ""):
-        payload = {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}
-        made = certificate("counterexample", formula=formula, domain=stated(unit), payload=payload)
-        yield "counterexample", made, wrong
-    made = certificate(
-        "counterexample",
-        formula="x**2 <= 1/2",
-        domain=None,
-        payload={"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
-    )
-    yield "counterexample", made, wrong
+        yield "counterexample", about("counterexample", formula, unit, **values), wrong
+    yield "counterexample", about("counterexample", "x**2 <= 1/2", None, **values), wrong
 
 
 def _points() -> Iterator[Forged]:
@@ -781,11 +680,9 @@ def _points() -> Iterator[Forged]:
         ("floor(x) == 1", unit, [{"x": "0.99999999999999999999999999999999999999999999999999999999"}]),
         ("x == 1", unit, [{"x": "1 - 1e-300"}]),
     ):  # fmt: skip
-        made = certificate("instances", formula=formula, domain=stated(domain), payload={"points": points})
-        yield "instances", made, no
+        yield "instances", about("instances", formula, domain, points=points), no
         if domain == unit and formula != "x <= 1":
-            made = certificate("instances", formula=formula, domain=None, payload={"points": points})
-            yield "instances", made, no
+            yield "instances", about("instances", formula, None, points=points), no
     for formula, payload in (
         ("n**2 > n", {"values": {"n": ["1", "2"]}, "count": 2}),
         ("n**2 >= n", {"values": {"n": ["1", "2"]}, "count": 3}),
@@ -812,7 +709,7 @@ def _points() -> Iterator[Forged]:
         ("sqrt(2) <= 1.4142135623730950488016887242096980785696718753769480731766797379",
          {"values": {"n": ["1"]}, "count": 1}),
     ):  # fmt: skip
-        yield "enumeration", certificate("enumeration", formula=formula, domain=None, payload=payload), no
+        yield "enumeration", about("enumeration", formula, None, **payload), no
     apart = "the value does not lie there"
     for formula, point, lower, upper in (
         *(("exp(x)", {"x": "1"}, "2.7183", "2.72"), ("exp(x)", {"x": "1"}, "2.71", "2.718")),
@@ -828,10 +725,7 @@ def _points() -> Iterator[Forged]:
         *(("x", {"x": "1/3"}, "0.33333333333333334", "1"), ("x", {"x": "nan"}, "0", "1")),
         ("x", {"y": "1/2"}, "0", "1"),
     ):
-        made = certificate(
-            "bracket", formula=formula, domain=None, payload={"point": point, "lower": lower, "upper": upper}
-        )
-        yield "bracket", made, apart
+        yield "bracket", about("bracket", formula, None, point=point, lower=lower, upper=upper), apart
 
 
 def _conjunctions() -> Iterator[Forged]:
@@ -842,34 +736,21 @@ def _conjunctions() -> Iterator[Forged]:
     bad = boxes("x <= 1/2", unit, ".", at)
     elsewhere = boxes("x >= 1/4", "x in [1/2, 1]", ".", at)
     under = boxes("x <= 1/2", f"{unit}; x <= 1/2", ".", {"x": "1/4"})
-    point = certificate(
-        "instances", formula="x <= 1/2", domain=stated(unit), payload={"points": [{"x": "1/4"}]}
-    )
+    point = about("instances", "x <= 1/2", unit, points=[{"x": "1/4"}])
     counter = _counter("x <= 1/2", unit, {"x": "1"}, "1", "0.5")
-    half = {"formula": "x <= 2 and x <= 1/2", "domain": stated(unit)}
+    both = "x <= 2 and x <= 1/2"
     for parts, text in (
-        *(([good, bad], "x <= 2 and x <= 1/2"), ([good], "x <= 2 and x <= 1/2")),
-        *(([good, good], "x <= 2 and x <= 1/2"), ([good, elsewhere], "x <= 2 and x >= 1/4")),
-        *(([good, under], "x <= 2 and x <= 1/2"), ([under, good], "x <= 1/2 and x <= 2")),
+        *(([good, bad], both), ([good], both)),
+        *(([good, good], both), ([good, elsewhere], "x <= 2 and x >= 1/4")),
+        *(([good, under], both), ([under, good], "x <= 1/2 and x <= 2")),
         *(([], "x <= 1/2"), ([good, other], "x >= -1 and x <= 2 - 5"), (None, "x <= 1/2")),
         ([None], "x <= 1/2"),
-        ([good, {**bad, "digest": good["digest"]}], "x <= 2 and x <= 1/2"),
-        *(([good, counter], "x <= 2 and x <= 1/2"), ([{**good, "formula": "x <= 1/2"}], "x <= 1/2")),
+        ([good, {**bad, "digest": good["digest"]}], both),
+        *(([good, counter], both), ([{**good, "formula": "x <= 1/2"}], "x <= 1/2")),
         *((good, "x <= 2"), ({"0": good}, "x <= 2")),
     ):
-        made = certificate("conjunction", formula=text, domain=half["domain"], payload={"parts": parts})
-        yield "conjunction", made, "the parts do not show it"
-    inner = certificate(
-        "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [good, bad]}
-    )
-    made = certificate(
-        "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [inner]}
-    )
-    yield "conjunction inside", made, "a part is false"
-    made = certificate(
-        "conjunction",
-        formula="x <= 2 and x <= 1/2",
-        domain=stated(unit),
-        payload={"parts": [good, {**point, "kind": "proof"}]},
-    )
-    yield "conjunction of points", made, "another kind"
+        yield "conjunction", about("conjunction", text, unit, parts=parts), "the parts do not show it"
+    inner = about("conjunction", both, unit, parts=[good, bad])
+    yield "conjunction inside", about("conjunction", both, unit, parts=[inner]), "a part is false"
+    parts = [good, {**point, "kind": "proof"}]
+    yield "conjunction of points", about("conjunction", both, unit, parts=parts), "another kind"
