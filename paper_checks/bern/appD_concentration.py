@@ -33,17 +33,17 @@ class _Sum:
     x: Fraction
 
     def row(self, **more: Fraction | arb) -> Row:
-        """Its letters, and more."""
+        """The numbers of a sum under the letters of the page, and more of them."""
         return {"n": self.n, "m": self.m, "mu": self.mu, "eps": self.eps, "x": self.x, **more}
 
     def tail(self, *, upper: bool = True) -> arb:
-        """``P[S_n + Z_m >= x]``, or ``P[S_n + Z_m <= x]``"""
+        """The tail of the sum beyond x: ``P[S_n + Z_m >= x]``, or ``P[S_n + Z_m <= x]``."""
         tail = private_sum_sf_ball if upper else private_sum_cdf_ball
         return tail(ball(self.x), ball(self.mu), ball(self.eps), n=self.n, m=self.m)
 
 
 def _read(text: str) -> tuple[_Sum, ...]:
-    """Sums by their n, m, mu, eps and x."""
+    """Sums from a text with n, m, mu, eps and x of each."""
     rows = ([Fraction(number) for number in each.split()] for each in text.split(";"))
     return tuple(_Sum(int(n), int(m), mu, eps, x) for n, m, mu, eps, x in rows)
 
@@ -103,13 +103,13 @@ def _at_precision(private: _Sum) -> Mapping[str, arb]:
         return (odds * y / (1 - y)).log(analytic=known)
 
     def chernoff(y: acb, known: bool) -> acb:  # noqa: FBT001
-        """``Pbar(ny)``"""
+        """The bound ``Pbar(ny)`` on the tail of the rewards."""
         information = y * (y / mean).log(analytic=known)
         information += (1 - y) * ((1 - y) / (1 - mean)).log(analytic=known)
         return (-n * information).exp()
 
     def descent(z: acb, known: bool) -> acb:  # noqa: FBT001
-        """``-Pbar'(x - z)``"""
+        """The fall ``-Pbar'(x - z)`` of that bound, by which Proof D.4 integrates."""
         y = (threshold - z) / n
         return kl_slope(y, known) * chernoff(y, known)
 
@@ -117,7 +117,7 @@ def _at_precision(private: _Sum) -> Mapping[str, arb]:
         return arb.const_e() * (1 + m * budget * z) ** m
 
     def bound(z: acb) -> acb:
-        """``e^{-f(z)}``, of Lemma D.1"""
+        """The bound ``e^{-f(z)}`` of Lemma D.1 on the tail of the noises."""
         return (-budget * z).exp() * power(z)
 
     def over_noise(f: Callable[[acb, bool], acb]) -> arb:
@@ -162,12 +162,12 @@ def _integral(f: Callable[[Any, bool], Any], lower: arb, upper: arb) -> arb:
 
 
 def _tail(z: acb, m: int, budget: arb) -> acb:
-    """``F_m(z)`` for ``z >= 0``."""
+    """The tail ``F_m(z) = P[Z_m >= z]`` of the noises, for ``z >= 0``."""
     return (-budget * z).exp() * sum(c * (budget * z) ** j for j, c in enumerate(_polynomial(m)))
 
 
 def _density(z: acb, m: int, budget: arb) -> acb:
-    """``f_m(z)`` for ``z >= 0``."""
+    """The density ``f_m(z)`` of the noises, for ``z >= 0``."""
     u, known = budget * z, _polynomial(m)
     slope_of_tail = sum(j * c * u ** (j - 1) for j, c in enumerate(known) if j)
     return budget * (_tail(z, m, budget) - (-u).exp() * slope_of_tail)

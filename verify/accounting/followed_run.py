@@ -74,7 +74,7 @@ class ForeignNoise(NamedTuple):
     source: str
 
     def facts(self, sensitivity: int = 1) -> Any:  # noqa: ANN401  the mechanism's own
-        """What is known of the privacy of the law."""
+        """What is known of the privacy of the law that is sampled."""
         return self.law.facts(sensitivity)
 
     def __repr__(self) -> str:
@@ -114,7 +114,7 @@ class Event(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A comparison of raw rewards, and what doubles say."""
+    """A comparison of raw rewards that a step asks for, with the outcome that doubles give it."""
 
     form: Form
     op: Callable[[Any, Any], bool]
@@ -124,7 +124,7 @@ class Question(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a step asked of the run, and the answer."""
+    """What a step asked of the run, and what it was answered."""
 
     name: str
     given: tuple[Any, ...]
@@ -295,11 +295,11 @@ class Run:
 
     @property
     def width(self) -> Any:  # noqa: ANN401  exact
-        """Of the range of a reward."""
+        """The width of the range of a reward."""
         return self.high - self.low
 
     def reward(self, first: int, values: Iterable[float]) -> Any:  # noqa: ANN401  a number
-        """The sum of the rewards of some rounds."""
+        """The sum of the rewards of some rounds, as the policy gets it."""
         numbers = [float(each) for each in values]
         total = float(sum(numbers))
         if self.plain or self.openly:
@@ -310,17 +310,17 @@ class Run:
         return Form(self, cover, {}, 0, sum(map(exactly, numbers)), total, span=(low, high))
 
     def saved(self) -> dict[str, Any]:
-        """What a step changes."""
+        """The state that a step may change."""
         return {name: copy.copy(getattr(self, name)) for name in _SAVED}
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """As it was before the step."""
+        """Go back to the state that was saved before the step."""
         self.life = object()
         for name, value in saved.items():
             setattr(self, name, copy.copy(value))
 
     def listen(self, answers: Sequence[bool] | None, first: list[Entry] | None = None) -> None:
-        """To one way of a step; None: no more."""
+        """Follow one way of a step, whose raw comparisons have these answers; None: follow no more ways."""
         self.answers = None if answers is None else list(answers)
         self.entries = None if answers is None else []
         self.given, self.question, self.first = {}, None, list(first or ())
@@ -336,13 +336,13 @@ class Run:
         return self.requests if self.messages is None else self.messages
 
     def end(self) -> None:
-        """It lets go of the numbers that point to it."""
+        """Let go of the numbers that point to this run."""
         self._truths.clear()
         self._spent.clear()
         self.outside = {}
 
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
-        """What the first way of this step was answered here."""
+        """What the first way of this step was answered at the same place."""
         place = len(self.entries or ())
         if place >= len(self.first) or self.first[place].name != name:
             raise ApartError
@@ -352,7 +352,7 @@ class Run:
         return self.drawing(before.given[0], *given[1:]) if name == "drawn" else before.result
 
     def as_form(self, value: Any) -> Form:  # noqa: ANN401  a number
-        """A number that is followed."""
+        """The number as one that is followed."""
         if type(value) is Form:
             return value
         double = value if type(value) is int else float(value)
@@ -386,7 +386,7 @@ class Run:
         return made * first + base  # type: ignore[no-any-return]
 
     def _either(self, question: Question, yes: Form, no: Form) -> Form:
-        """A new number that is one of two."""
+        """A new number that is one of two, as a comparison of raw rewards decides."""
         form, off = question.form, yes - no
         ends = [self.range_of(each) for each in (yes, no, off)]
         (low, high), (least, most), gap = ((0, 0) if each is None else each for each in ends)
@@ -426,7 +426,7 @@ class Run:
         return found if key is None or key[1] else 1 - found
 
     def respond(self, place: int, epsilon: Fraction) -> None:
-        """A reward goes through a randomised response."""
+        """Note that a reward goes through a randomised response with this budget."""
         self._outcome({place: epsilon}, Tossed, place)
 
     def _outcome(self, prices: Mapping[int, Any], kind: Callable[[str], Any], rounds: int) -> None:
@@ -445,7 +445,7 @@ class Run:
         return self.drawing(draw, constant)
 
     def drawing(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
-        """A draw, as a form."""
+        """A draw of noise with a constant added, as a number that is followed."""
         if draw.kind == "law" and (what := altered(draw.law)) is not None:
             self.leave(what)
         value, mixed = constant + draw.value, self.mixed
@@ -475,7 +475,7 @@ class Run:
         coin: bool = False,  # noqa: FBT001, FBT002  as it is written down
         chances: Sequence[Fraction] | None = None,
     ) -> int:
-        """The same of what is no line's."""
+        """Choose an outcome as `choice` does, for what no line of the code has asked."""
         if coin and self.coins_fall:
             return natural
         place = len(self.taken)
@@ -502,7 +502,7 @@ class Run:
         return decide(natural) if self.aims is None else self.aims.fallen(decide, natural)
 
     def leave(self, what: str) -> NoReturn:
-        """The run ends here: what comes is not followed."""
+        """End the run here, as what comes next is not followed."""
         if self.broken is not None:
             what = self.broken[0]
         elif self.reads:
@@ -532,7 +532,7 @@ class Run:
 
     @_listed
     def know(self, draw: Draw) -> None:
-        """A draw of which all is open, or used up."""
+        """Note a draw whose value is open, or which is used up."""
         self._known[draw] = _Known({}, {draw: 1}, "{}:{}".format(*caller()))
 
     @_listed
@@ -552,7 +552,7 @@ class Run:
         return made if before == how else None
 
     def is_spent(self, draw: Draw) -> bool:
-        """Whether it became another one."""
+        """Whether the draw was turned into another one, which stands in its place."""
         return draw in self._spent
 
     def told(self, draw: Draw) -> tuple[Any, ...]:
@@ -568,7 +568,7 @@ class Run:
             self.leave(f"a draw of {spent.source} was made into other noise, and is looked at by itself")
 
     def escape(self, how: str) -> None:
-        """A public number goes on as a plain one."""
+        """Note that a public number goes on as a plain one, which the run does not see."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)
 
     def is_astray(self) -> bool:
@@ -612,11 +612,11 @@ class Run:
                 yield key, any(each.kind != "formed" and _holds(each, form) for each in self.events)
 
     def bound(self, part: Part) -> Any:  # noqa: ANN401  exact
-        """How far one reward can move this part."""
+        """How far one reward can move this part of a number."""
         return self.width if part[1] == 0 else self.bounds[part]
 
     def moves(self, cover: Mapping[Part, Any]) -> dict[int, Any]:
-        """How far each reward can move a form."""
+        """How far each reward can move a number with these parts."""
         found: dict[int, Any] = {}
         for part, coefficient in cover.items():
             found[part[0]] = found.get(part[0], 0) + abs(coefficient) * self.bound(part)
@@ -670,13 +670,13 @@ class Run:
             self.coarse = (f"{words}: what a reward moves between them is hidden by nothing", *caller())
 
     def _last_bit(self, form: Form) -> float:
-        """Of a double of the size of all that is in a sum."""
+        """The last bit of a double as large as everything that is added up in a number."""
         rewards = sum(abs(each) * self._most(part) for part, each in form.cover.items())
         noise = sum(abs(each) * max(abs(exactly(d.value)), d.scale) for d, each in form.noise.items())
         return math.ulp(float(min(abs(form.const) + rewards + noise, exactly(sys.float_info.max))))
 
     def _most(self, part: Part) -> Any:  # noqa: ANN401  exact
-        """How large it may be."""
+        """The largest absolute value of this part of a number."""
         return max(map(abs, self.ranges[part[1]] if part[1] else (self.low, self.high)))
 
     def _break(self, what: str) -> None:
@@ -782,7 +782,7 @@ class Run:
             self.events.append(Event("read", cover, noise, file, line, const=form.const))
 
     def range_of(self, form: Form) -> tuple[Any, Any] | None:
-        """Between which numbers a form of rewards alone lies."""
+        """Two ends between which a number without noise lies, whatever the rewards."""
         if form.noise or form.varies:
             return None
         low = high = form.const
@@ -802,7 +802,7 @@ class Run:
         return bool(self.asked(form, op))
 
     def _answered(self, form: Form, op: Callable[[Any, Any], bool]) -> bool:
-        """A comparison of raw rewards, in one way of a step."""
+        """The answer to a comparison of raw rewards, in the way of the step that is followed."""
         key = _raw_key(form, op)
         if key is not None and key[0] in self.given:
             return self.given[key[0]] is key[1]
@@ -815,7 +815,7 @@ class Run:
 
     @_listed
     def asked(self, form: Form, op: Callable[[Any, Any], bool]) -> bool:
-        """The same, of what is not decided."""
+        """The answer to a comparison that the range of the rewards does not decide."""
         self._look(form)
         cover, noise, _ = self.rest(form)
         natural = bool(op(form.double, 0))
@@ -870,7 +870,7 @@ class Run:
         return 1 - yes, yes
 
     def _cut(self, form: Form, op: Callable[[Any, Any], bool], *, outcome: bool) -> None:
-        """What a comparison tells about a uniform draw."""
+        """Narrow the span of a uniform draw by the outcome of a comparison."""
         ((draw, factor),) = form.noise.items()
         low, high = self._spans.get(draw, (Fraction(0), draw.scale))
         level = -form.const * inverse(factor)
@@ -958,7 +958,7 @@ class Run:
         return chosen
 
     def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`
-        """What earlier answers say."""
+        """The outcome that earlier answers imply; None if they imply none."""
         above = _said(self._answers, key)
         if above is None and self._forgotten and _said(self._forgotten, key) is not None:
             self.again = True
@@ -971,7 +971,7 @@ class Run:
         return bool(off.noise) and not off.varies and self._told(*_normal(off, op)) is True
 
     def decided(self, form: Form, op: Callable[[Any, Any], bool]) -> bool | None:
-        """Where the range of the rewards says it."""
+        """The outcome of a comparison where the range of the rewards decides it; else None."""
         ends = self.range_of(form)
         if ends is None:
             return None

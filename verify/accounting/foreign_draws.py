@@ -162,7 +162,7 @@ class Source:
             self.coins.set_state(state | {"has_gauss": 0, "gauss": 0.0})
 
     def seed_one(self, kind: Any, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
-        """Seed a generator that gives tokens."""
+        """Seed a generator that gives tokens, as numpy's method does."""
         self.stream = _stream(kind, seed)
         if not _is_secret(seed):
             self.note_seed(seed)
@@ -185,7 +185,7 @@ class Source:
                     self.run.escape(f"a generator gets a seed or a state, or what it draws {ALONE}")
 
     def watch(self, made: Any) -> None:  # noqa: ANN401  a generator
-        """From now on."""
+        """Remember a generator and where it stands, to see later whether anything has changed it."""
         self.made.append((made, position(made), caller()))
 
     def from_system(self, draw: Callable[[int], bytes], count: int) -> bytes:
@@ -277,7 +277,7 @@ class Source:
         return open_[way]
 
     def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
-        """1 with this chance."""
+        """1 with this chance, else 0."""
         self.drawing()
         yes = Fraction(float(chance))
         natural = int(self.coins.binomial(1, chance))
@@ -468,7 +468,7 @@ def _numpy_draws(source: Source, coins: Any, name: str) -> dict[str, Callable[..
 
 @cache
 def _draws_of(kind: Any) -> frozenset[str]:  # noqa: ANN401  a class of generators
-    """The names of its draws."""
+    """The names of the methods of a class of generators that draw."""
     names = _DRAWS if issubclass(kind, _GENERATORS) else {*random.__all__} - {"seed", "getstate", "setstate"}
     return frozenset(names & {*dir(kind)})
 
@@ -482,19 +482,19 @@ def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[...
 
 
 class _OfTheSystem(random.Random):
-    """Draws as `SystemRandom`, of bytes that are ours."""
+    """A `SystemRandom` whose bytes are drawn here instead of by the system."""
 
     coins: np.random.Generator
 
     def seed(self, *_: object) -> None:
-        """As Python's."""
+        """Do nothing: the system's generator cannot be seeded."""
 
     def random(self) -> float:
-        """As Python's."""
+        """A number in [0, 1) of 53 random bits, as Python's generator gives it."""
         return (int.from_bytes(self.coins.bytes(7)) >> 3) * 2.0**-53
 
     def getrandbits(self, k: int, /) -> int:
-        """As Python's."""
+        """A whole number of k random bits, as Python's generator gives it."""
         return int.from_bytes(self.coins.bytes((k + 7) // 8)) >> (-k % 8)
 
 
@@ -544,7 +544,7 @@ def _python_draws(source: Source, python: random.Random) -> dict[str, Callable[.
 
 
 def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: ANN401  a secret one
-    """A generator of Python whose noise is tokens."""
+    """A generator of Python's `random` whose draws of noise are tokens."""
     python = _RANDOM(int(source.coins.integers(2**31)))
     if source.run.untouched:
         return python
@@ -554,7 +554,7 @@ def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: AN
 
 
 def token_system(source: Source, _seed: object = None) -> random.Random:
-    """The same of the system, which takes no seed."""
+    """A generator like `SystemRandom`, which takes no seed, whose draws of noise are tokens."""
     if source.run.untouched:
         return random.SystemRandom()
     python = _OfTheSystem()
@@ -592,7 +592,7 @@ def token_generator(
 
 
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
-    """The same as a legacy generator."""
+    """A generator of numpy's legacy kind whose draws of noise are tokens."""
     bits = _MT19937(source.entropy())  # numpy asks the system before it looks at a seed
     noise = [source.legacy_noise] * (source.legacy_noise > 0)
     state = _STATE(bits) if seed is None else source.quietly(_STATE, _legacy(seed, noise))
@@ -604,7 +604,7 @@ def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # n
 
 
 def our_seed(source: Source) -> int:
-    """The seed that a policy gets."""
+    """The seed that a policy is given."""
     source.streams[OUR_SEED] = None
     return OUR_SEED if source.run.untouched else GivenSeed(OUR_SEED)  # type: ignore[return-value]  # by its class
 
@@ -632,7 +632,7 @@ def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, 
 
 
 def _fresh_of(held: object) -> Callable[[Source], Any] | None:
-    """What makes one of its kind, if it is a generator."""
+    """The function that makes another generator of the same kind; None if this is no generator."""
     if not isinstance(held, (*_GENERATORS, _RANDOM)):
         return None
     kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (random.SystemRandom, token_system))
@@ -784,7 +784,7 @@ def _forwarding(place: Any, name: str) -> tuple[Callable[..., Any], list[Any]]: 
 
 
 def _original(place: Any, name: str) -> Any:  # noqa: ANN401  a module or a class; a function
-    """What stands there where no run goes on."""
+    """The function or class that stands at a place while no run goes on."""
     return _forwarding(place, name)[1][0]
 
 
@@ -1034,7 +1034,7 @@ def _kind_of(value: Any, *more: Any, **options: Any) -> Any:  # noqa: ANN401  as
 
 
 def _array_changes() -> tuple[Change, ...]:
-    """What makes new arrays of numbers hold forms, too."""
+    """Changes by which new arrays of numbers can hold followed numbers too."""
 
     def holding(make: Callable[..., Any], place: int) -> Callable[..., Any]:
         def made(*given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
@@ -1068,7 +1068,7 @@ def _as_objects(array: Any) -> Any:  # noqa: ANN401  an array
 
 
 def changed(changes: Iterable[Change]) -> contextlib.AbstractContextManager[None]:
-    """Within, the changes are made."""
+    """While it lasts, the changes are made."""
     return _exchanged(_by_place(changes))
 
 
@@ -1081,7 +1081,7 @@ def _by_place(changes: Iterable[Change]) -> dict[Any, dict[str, Any]]:
 
 @contextlib.contextmanager
 def _exchanged(changes: dict[Any, dict[str, Any]]) -> Iterator[None]:
-    """The same of what each place has anew."""
+    """While it lasts, each module or class has the attributes that are listed for it."""
     before = [
         (place, {name: vars(place).get(name, _INHERITED) for name in names})
         for place, names in changes.items()
@@ -1132,7 +1132,7 @@ def _names_of_python() -> list[str]:
 
 
 def _changes(source: Source) -> Iterator[Change]:
-    """What is another function in each run."""
+    """Changes that are different in each run: the module functions that draw, and what makes generators."""
     common = source.of("numpy.random")
     common.coins = source.quietly(_STATE, int(source.coins.integers(2**31)))
     if "numpy.random" in source.seeded:
@@ -1240,7 +1240,7 @@ def _read(clock: Callable[[], float]) -> Any:  # noqa: ANN401  a number
 
 
 def _escape(how: str) -> None:
-    """What ends the account of the run that goes on."""
+    """Note what ends the account of the run that goes on."""
     for source in PRESENT[-1:]:
         source.run.escape(how)
 
@@ -1339,7 +1339,7 @@ def _is_secret(seed: object) -> bool:
 
 
 def _library_changes(source: Source) -> Iterator[Change]:
-    """Of libraries that the code has loaded."""
+    """Changes of the privacy libraries, and of scipy, that the code has loaded."""
     stats = sys.modules.get("scipy.stats")
     for name, (kind, drawn) in _OF_SCIPY.items():
         law = getattr(stats, name, None)

@@ -60,7 +60,7 @@ class Asked(Protocol):
         """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
 
     def infinite(self, tree: Expression) -> int:
-        """Which infinities the value may be."""
+        """Which of plus and minus infinity the value may be."""
 
     @property
     def is_asked(self) -> bool:
@@ -80,7 +80,7 @@ class Form:
 
     @property
     def number(self) -> Fraction | None:
-        """Its value if it is a number."""
+        """The value if the form is a number, else None."""
         if self.below or any(self.top):
             return None
         return self.top.get((), Fraction(0))
@@ -139,7 +139,7 @@ class Algebra:
         return result
 
     def form(self, tree: Expression) -> Form:
-        """The rational function."""
+        """The expression as a rational function of atoms."""
         if self._passing and not self.facts.is_asked:
             self._passing.clear()
         if tree in self._passing:
@@ -523,7 +523,7 @@ class Algebra:
         return Form(atom(number, power))
 
     def _entropy(self, p: Form, q: Form) -> Form:
-        """``p log(p/q)``, zero where ``p`` is."""
+        """``p log(p/q)``, which is zero where ``p`` is."""
         if not p.top:
             return p
         ratio = self._product(p, self._inverse(q))
@@ -714,7 +714,7 @@ def regimes(
 
 
 def complement(p: Expression) -> Expression:
-    """``1 - p``."""
+    """``1 - p``, without a difference where ``p`` is zero."""
     return ONE if p == ZERO else Apply("-", (ONE, p))
 
 

@@ -71,12 +71,12 @@ class WorstCase(Shown):
 
     @property
     def ratio(self) -> float | None:
-        """The value over the bound."""
+        """The value over the bound; None if there is no bound."""
         return None if self.bound_value is None else self.value / self.bound_value
 
     @property
     def ratio_interval(self) -> tuple[float, float] | None:
-        """The interval over the bound."""
+        """The interval of the value over the bound; None if there is no bound."""
         if self.bound_value is None:
             return None
         low, high = self.interval
@@ -99,7 +99,7 @@ class WorstCase(Shown):
 
     @property
     def verdict(self) -> str:
-        """In words."""
+        """Whether the bound holds at the worst instance, in words."""
         if self.bound is None:
             return "no bound: the quantity alone"
         if self.regime != "finite":
@@ -116,7 +116,7 @@ class WorstCase(Shown):
         return "not broken where searched"
 
     def lines(self) -> list[tuple[str, str]]:
-        """What it says, each with its heading."""
+        """What is printed about the answer, each line with its heading."""
         spread = "exact" if self.exact else f"{_pair(self.interval)} at 95 %, from {self.runs} fresh runs"
         found = []
         if self.bound_value is not None and self.ratio_interval is not None:
@@ -148,13 +148,13 @@ class WorstCase(Shown):
 
     @property
     def title(self) -> str:
-        """Of what it is the worst case."""
+        """What was searched for: the policy, the quantity, the horizon and the bound."""
         against = "" if self.bound is None else f" over the bound {self.bound}"
         cut = "cut at" if self.quantity == "samples" else "T ="
         return f"{self.subject}: {self.quantity}{against}, {cut} {self.horizon}"
 
     def __str__(self) -> str:
-        """All of it."""
+        """The title and all lines."""
         return "\n".join((self.title, *(f"  {name:<18} {words}" for name, words in self.lines())))
 
     def to_json(self) -> dict[str, Any]:

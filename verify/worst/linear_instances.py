@@ -36,22 +36,22 @@ class LinearInstance:
 
     @property
     def means(self) -> tuple[float, ...]:
-        """``<theta, a>`` of every action."""
+        """The mean reward ``<theta, a>`` of every action a."""
         return tuple(product(np.array(self.actions), np.array(self.theta)).tolist())
 
     @property
     def gaps(self) -> tuple[float, ...]:
-        """The largest mean less each."""
+        """By how much each mean is below the largest."""
         means = self.means
         return tuple(max(means) - mean for mean in means)
 
     @property
     def sizes(self) -> dict[str, int]:
-        """What a bound may depend on."""
+        """The numbers of an instance that a bound may depend on."""
         return {"arms": len(self.actions), "dimension": len(self.theta)}
 
     def lines(self) -> list[tuple[str, str]]:
-        """What it is, each with its heading."""
+        """What is printed about an instance, each line with its heading."""
         return [
             ("actions", told_rows(self.actions)),
             ("theta", ", ".join(f"{each:.12g}" for each in self.theta)),
@@ -59,12 +59,12 @@ class LinearInstance:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """Its numbers."""
+        """The actions and the parameter, for JSON."""
         return {"actions": [list(row) for row in self.actions], "theta": list(self.theta)}
 
 
 def told_rows(rows: Rows, most: int = 12) -> str:
-    """Rows in brackets, the first of many."""
+    """The first rows in brackets, and how many more there are."""
     words = [f"({', '.join(f'{value:.9g}' for value in row)})" for row in rows[:most]]
     return ", ".join(words) + (f"; and {len(rows) - most} more" if len(rows) > most else "")
 
@@ -146,12 +146,12 @@ class RegionOfParameters:
         return f"lengths of actions and of theta up to 1, {actions}"
 
     def __str__(self) -> str:
-        """In words: what was searched."""
+        """What was searched, in words."""
         free = (f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free)
         return ", ".join([f"d = {told_range(self.dimensions)}", self.kinds, *free])
 
     def lengths(self) -> list[float]:
-        """Of the parameter."""
+        """The lengths of the parameter that are tried, from 1 down to less than ``1/(4 sqrt(T))``."""
         least, found = 0.25 / math.sqrt(self.horizon), [1.0]
         while found[-1] > least:
             found.append(found[-1] / _SHORTER)

@@ -39,16 +39,16 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """Of the runs."""
+        """The mean of the runs."""
         return float(self.values.mean())
 
 
 class Measure(Protocol):
-    """What is measured at an instance."""
+    """A quantity that is measured at an instance, by runs or exactly."""
 
     @property
     def quantity(self) -> str:
-        """What it is called."""
+        """The name of the quantity, such as ``regret``."""
         ...
 
     def __call__(self, at: Any, *, runs: int, seed: int) -> Sample:  # noqa: ANN401  an instance of its kind
@@ -83,7 +83,7 @@ class RegretOfRuns:
     quantity: str = "regret"
 
     def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
-        """As `simulate` counts it: gaps times pulls."""
+        """The regret of each run, as `simulate` counts it: gaps times pulls."""
         from ..auditing.measured_runs import runs_of
 
         arms = arms_of(self.family, at.means)
@@ -102,7 +102,7 @@ class RegretOfActions:
     quantity: str = "regret"
 
     def __call__(self, at: "LinearInstance", *, runs: int, seed: int) -> Sample:
-        """As `simulate` counts it: gaps times pulls."""
+        """The regret of each run, as `simulate` counts it: gaps times pulls."""
         from ...algorithms.environments.linear_arms import LinearArms
         from ..auditing.measured_runs import runs_of
 
@@ -123,7 +123,7 @@ class RegretInContexts:
     quantity: str = "regret"
 
     def __call__(self, at: "ContextInstance", *, runs: int, seed: int) -> Sample:
-        """As `simulate` counts it."""
+        """The regret of each run, as `simulate` counts it for contextual bandits."""
         from ...algorithms.environments.contextual_bandit import ContextualBandit
         from ...algorithms.protocol.contextual_steps import ContextualSteps
         from ...algorithms.simulation.contextual_simulator import simulate_contextual
@@ -156,7 +156,7 @@ class SamplesOfRuns:
     quantity: str = "samples"
 
     def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
-        """As `identify` counts them."""
+        """The rounds of each run until it stops, as `identify` counts them."""
         from ...algorithms.simulation.identification import identify
 
         build = self.make(len(at.means), self.horizon, **named_options(at.options))
@@ -178,7 +178,7 @@ class ExactRegret:
     _laws: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def roughly(self) -> "ExactRegret":
-        """The same in doubles, far sooner."""
+        """The same measure computed in doubles, which is far faster."""
         return replace(self, rough=True)
 
     def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
@@ -212,7 +212,7 @@ class ExactRegret:
 
 
 def exact_sample(found: "Enclosure") -> Sample:
-    """One value, with ends that are rounded outwards."""
+    """One exact value, with ends that are rounded outwards."""
     lower, upper = float(found.lower), float(found.upper)
     if Fraction(lower) > found.lower:
         lower = math.nextafter(lower, -math.inf)
@@ -222,5 +222,5 @@ def exact_sample(found: "Enclosure") -> Sample:
 
 
 def named_options(options: Mapping[str, float] | tuple[tuple[str, float], ...]) -> dict[str, Fraction]:
-    """The budgets as they are written: decimals."""
+    """The budgets as the decimals that they are written as."""
     return {name: Fraction(str(value)) for name, value in dict(options).items()}

@@ -21,7 +21,7 @@ class RedrawnNoise(WinStay):
     """Looks twice at the sum, each time with new noise, and believes both."""
 
     def good(self, pulls: Pulls) -> bool:
-        """Whether both looks are good."""
+        """Whether the noisy sum is above the bar in two looks at the same rewards."""
         return super().good(pulls) and super().good(pulls)
 
 
@@ -46,7 +46,7 @@ class TreeLevelMissing(TreeWinStay):
     """The budget of the tree divided by ``log2`` of its size, one level less than it has."""
 
     def levels(self) -> int:
-        """One too few."""
+        """One level less than a reward enters, so that the noise is too small."""
         return super().levels() - 1
 
 
@@ -58,33 +58,33 @@ class KeptNoise(Released):
         self._noise: int | None = None
 
     def draw(self, value: Any, generator: Generator) -> Any:  # noqa: ANN401  as all mechanisms
-        """The value with the one noise."""
+        """The value plus the noise that was drawn once and for all."""
         if self._noise is None:
             self._noise = int(self._fresh.draw(0, generator))
         return value + self._noise
 
     def facts(self, sensitivity: int = 1) -> object:
-        """Those of fresh noise."""
+        """What is known of the privacy of fresh noise, which this is not."""
         return self._fresh.facts(sensitivity)
 
     def pmf(self, z: int) -> float:
-        """That of fresh noise."""
+        """The chance of a value under fresh noise."""
         return self._fresh.pmf(z)
 
     def lattice(self, tail: float = 1e-15) -> object:
-        """That of fresh noise."""
+        """The values of fresh noise and their chances."""
         return self._fresh.lattice(tail)
 
 
 class ReusedNoise(WinStay):
-    """One noise for all batches."""
+    """Faulty: one value of noise is added to the sum of every batch."""
 
     def __init__(self) -> None:
         super().__init__()
         self.mechanism = KeptNoise(1 / self.epsilon)
 
     def total(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
-        """The sum, with the noise that was there before."""
+        """The sum of the batch, with the noise of the batches before."""
         return self.mechanism.release(pulls.sum())
 
 

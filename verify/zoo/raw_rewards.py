@@ -18,7 +18,7 @@ _NEIGHBOURS = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
 
 
 class RawLeader(WinStay):
-    """The raw mean decides who leads."""
+    """Faulty: the raw sum decides who leads."""
 
     def good(self, pulls: Pulls) -> bool:
         """Whether the raw sum is above the bar."""
@@ -26,10 +26,10 @@ class RawLeader(WinStay):
 
 
 class RawLeaderStepwise(RawWinStay):
-    """As :class:`RawLeader`."""
+    """The fault of :class:`RawLeader`, on plain rewards."""
 
     def total(self) -> int:
-        """The raw sum."""
+        """The raw sum of the batch, without noise."""
         return int(sum(self.batch))
 
 
@@ -37,31 +37,31 @@ class StopWhenBad(WinStay):
     """Right: stops after a batch whose noisy sum is bad, and recommends the other arm."""
 
     def act(self, t: int) -> Request:
-        """The first arm, as long as it is good."""
+        """Pull the first arm as long as it is good, then stop."""
         return Stop(1) if self.arm == 1 else super().act(t)
 
 
 class RawStop(RawLeader, StopWhenBad):
-    """The stopping rule looks at the raw sum."""
+    """Faulty: the stopping rule looks at the raw sum."""
 
 
 class StopWhenBadStepwise(RawWinStay):
-    """As :class:`StopWhenBad`."""
+    """The right twin :class:`StopWhenBad`, on plain rewards."""
 
     def select(self, t: int) -> int | None:
-        """The first arm, or None to stop."""
+        """The first arm as long as it is good, then None to stop."""
         return None if self.arm == 1 else super().select(t)
 
 
 class RawStopStepwise(RawLeaderStepwise, StopWhenBadStepwise):
-    """As :class:`RawStop`."""
+    """The fault of :class:`RawStop`, on plain rewards."""
 
 
 class RawLog(WinStay):
-    """The raw sum goes into the log, for debugging."""
+    """Faulty: the raw sum is written into a log, for debugging."""
 
     def learn(self, pulls: Pulls) -> None:
-        """Stay or shift, and tell."""
+        """Stay or shift, and write the raw sum into the log."""
         self.log = f"round {pulls.first}: {pulls.sum()}"
         super().learn(pulls)
 

@@ -34,11 +34,11 @@ class WinStay:
         self.arm, self.length = 0, 1
 
     def act(self, t: int) -> Request:  # noqa: ARG002  all rounds are alike
-        """The batch that comes next."""
+        """Pull the current arm for the length of a batch."""
         return Block(self.arm, self.length)
 
     def learn(self, pulls: Pulls) -> None:
-        """Stay or shift."""
+        """Stay with the arm if the batch was good, else shift to the other one."""
         if self.good(pulls):
             self.length = 2
         else:
@@ -71,11 +71,11 @@ class TreeWinStay:
         self.tree = TreeCounter(self.in_tree, DiscreteLaplace(self.levels() / self.epsilon))
 
     def levels(self) -> int:
-        """How many p-sums a reward enters."""
+        """The number of nodes of the tree that a reward enters."""
         return self.in_tree.bit_length()
 
     def act(self, t: int) -> Request:  # noqa: ARG002  all rounds are alike
-        """One pull."""
+        """Pull the current arm once."""
         return Block(self.arm)
 
     def learn(self, pulls: Pulls) -> None:
@@ -84,7 +84,7 @@ class TreeWinStay:
             self.arm = 1 - self.arm
 
     def add(self, pulls: Pulls) -> Any:  # noqa: ANN401  a number
-        """The noisy total."""
+        """The noisy total of all rewards, with those of the last pull."""
         return self.tree.add(pulls.sum())
 
 
@@ -109,7 +109,7 @@ class RawWinStay:
             self.end()
 
     def end(self) -> None:
-        """Stay or shift, and start a batch."""
+        """Stay or shift, and start a new batch."""
         if self.good():
             self.length = 2
         else:
@@ -121,7 +121,7 @@ class RawWinStay:
         return bool(2 * self.total() > len(self.batch))
 
     def total(self) -> int:
-        """The noisy sum."""
+        """The noisy sum of the batch."""
         return int(DiscreteLaplace(1 / self.epsilon).draw(int(sum(self.batch)), self.generator))
 
 
