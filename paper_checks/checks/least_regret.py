@@ -93,12 +93,12 @@ def pairs_of_instances(points: Points) -> Instances:
 
 
 def classical_gap(point: Point) -> "arb":
-    """``sqrt((K - 1)/(4 T))``"""
+    """The gap D that proofs without privacy choose: ``sqrt((K - 1)/(4 T))``."""
     return ball((point["k"] - 1) / (4 * point["T"])).sqrt()
 
 
 def pure_gap(point: Point) -> "arb":
-    """``(K - 1)/(eps T)``"""
+    """The gap D that proofs under pure privacy choose: ``(K - 1)/(eps T)``."""
     return ball((point["k"] - 1) / (point["eps"] * point["T"]))
 
 
@@ -111,17 +111,17 @@ def concentrated_gap(point: Point) -> "arb":
 
 
 def classical_size(point: Point) -> "arb":
-    """``1/sqrt(T)``"""
+    """The size of parameters that proofs without privacy choose: ``1/sqrt(T)``."""
     return 1 / ball(point["T"]).sqrt()
 
 
 def pure_size(point: Point) -> "arb":
-    """``1/(eps T)``"""
+    """The size of parameters that proofs under pure privacy choose: ``1/(eps T)``."""
     return ball(1 / (point["eps"] * point["T"]))
 
 
 def concentrated_size(point: Point) -> "arb":
-    """``1/(sqrt(rho) T)``"""
+    """The size of parameters that proofs under zCDP choose: ``1/(sqrt(rho) T)``."""
     return 1 / (ball(point["r"]).sqrt() * ball(point["T"]))
 
 

@@ -11,12 +11,12 @@ Matrix = list[list[Fraction]]
 
 
 def determinant(matrix: Matrix) -> Fraction:
-    """Exactly."""
+    """The exact determinant of a matrix."""
     return _fraction(_exact(matrix).det())
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """Of what is not singular."""
+    """The exact inverse of a matrix that is not singular."""
     return [list(map(_fraction, row)) for row in _exact(matrix).inv().tolist()]
 
 
@@ -31,13 +31,13 @@ def _fraction(value: "fmpq") -> Fraction:
 
 
 def form(matrix: Matrix, x: Sequence[Fraction], y: Sequence[Fraction]) -> Fraction:
-    """``x^T matrix y``."""
+    """The bilinear form ``x^T matrix y``."""
     rows = (sum((m * b for m, b in zip(row, y, strict=True)), Fraction(0)) for row in matrix)
     return sum((a * value for a, value in zip(x, rows, strict=True)), Fraction(0))
 
 
 def information(actions: Sequence[Sequence[Fraction]], weights: Sequence[Fraction]) -> Matrix:
-    """``V = sum over actions of  weight a a^T``."""
+    """The information matrix ``V = sum over actions of  weight a a^T``."""
     size = len(actions[0])
     return [
         [
@@ -49,5 +49,5 @@ def information(actions: Sequence[Sequence[Fraction]], weights: Sequence[Fractio
 
 
 def basis(size: int) -> list[list[Fraction]]:
-    """The unit vectors."""
+    """The unit vectors of a space of this dimension."""
     return [[Fraction(i == j) for j in range(size)] for i in range(size)]

@@ -60,7 +60,7 @@ class Findings(Protocol):
 
     @property
     def findings(self) -> tuple[Evidence | None, ...]:
-        """None where a check crashed."""
+        """The evidence of each check; None where it crashed."""
 
     @property
     def crashes(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Noticed:
     power: Power | None = None
 
     def to_json(self) -> dict[str, Json]:
-        """As it stands in ``check --json``."""
+        """The near miss as ``check --json`` writes it."""
         return {
             "edit": str(self),
             "label": self.miss.label,
@@ -113,7 +113,7 @@ class BlockStands:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the block on its page."""
         return self.bound.name
 
 
@@ -677,7 +677,7 @@ def _runs_on(name: str, side: str) -> bool:
 
 
 def _where(block: object, evidence: Evidence) -> str:
-    """At how many points, or at which sizes."""
+    """At how many points a check was tried, or at which sizes; empty if neither is listed."""
     listed = block.rows if isinstance(block, Table) else block.points if isinstance(block, Check) else ()
     if listed:
         return _counted(len(listed), "point")

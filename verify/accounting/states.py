@@ -275,7 +275,7 @@ class Walk:
             yield str(name), self.shape(each)
 
     def numbers(self, array: Any) -> Iterator[Any]:  # noqa: ANN401  an array
-        """In it."""
+        """The numbers in an array."""
         if array.dtype.kind == "V" or array.dtype.metadata:
             raise UnknownStateError
         yield array.dtype.str, array.dtype.char
@@ -299,7 +299,7 @@ class Walk:
 
     @staticmethod
     def parts(held: Any, kind: type) -> dict[Any, Any]:  # noqa: ANN401  as above
-        """What it holds by name, or in a slot."""
+        """What an object holds by name, or in a slot."""
         if kind.__module__ == "builtins" or isinstance(held, _METHODS):
             return {}
         return parts(held, kind, made_in_c(kind))
@@ -323,7 +323,7 @@ def _written(held: Any) -> Any:  # noqa: ANN401  plain; hashable
 
 
 def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
-    """Which numbers it gives next."""
+    """The state of a generator, which says what numbers it gives next."""
     if isinstance(generator, random.Random):
         return None if isinstance(generator, random.SystemRandom) else generator.getstate()
     legacy = isinstance(generator, np.random.RandomState)

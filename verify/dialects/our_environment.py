@@ -15,14 +15,14 @@ _PULLING: Final = (
 
 
 class Actions:
-    """The arms, as gymnasium says it."""
+    """The numbers of the arms, as an action space of gymnasium."""
 
     def __init__(self, setting: Setting, generator: Generator) -> None:
         self.n, self.start = setting.arms, setting.first_arm
         self._generator = generator
 
     def sample(self) -> int:
-        """Any of them."""
+        """Any arm, all with the same chance."""
         return self.start + int(self._generator.integers(self.n))
 
 
@@ -39,7 +39,7 @@ class OurEnvironment:
         self.action_space = Actions(setting, generator)
 
     def reset(self, *, seed: object = None, options: object = None) -> tuple[int, dict[str, Any]]:
-        """Start; there is nothing to observe."""
+        """Begin, as gymnasium's method does: there is nothing to observe."""
         del seed, options
         if self._pulled:
             raise RuntimeError("the environment was reset after a pull: one run is one episode")
@@ -47,7 +47,7 @@ class OurEnvironment:
         return 0, {}
 
     def step(self, action: Any) -> Any:  # noqa: ANN401  what it calls its arms
-        """A pull."""
+        """Pull an arm, as gymnasium's method does."""
         reward = self._reward(action)
         if not self._has_reset:
             return reward
@@ -55,14 +55,14 @@ class OurEnvironment:
         return (0, reward, over, {}) if self._setting.parts == 4 else (0, reward, False, over, {})
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, as nothing is open."""
 
     def _reward(self, action: Any) -> Any:  # noqa: ANN401  what it calls its arms
         self._pulled += 1
         return self._pull(action)
 
     def __call__(self, action: Any) -> Any:  # noqa: ANN401  what it calls its arms
-        """A pull."""
+        """Pull an arm, and return its reward alone."""
         return self._reward(action)
 
     def __len__(self) -> int:

@@ -19,23 +19,23 @@ class LaidAside(Mapping[str, Json]):
     __slots__ = ("_aside", "_length", "_start")
 
     def __init__(self, aside: "Aside", start: int, length: int) -> None:
-        """Where it is."""
+        """Note where in the file the document is."""
         self._aside, self._start, self._length = aside, start, length
 
     def __getitem__(self, key: str) -> Json:
-        """The value of a key."""
+        """The value that the document has under a key."""
         return self._whole()[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Its keys, in their order."""
+        """The keys of the document, in their order."""
         return iter(self._whole())
 
     def __len__(self) -> int:
-        """How many keys it has."""
+        """The number of keys of the document."""
         return len(self._whole())
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        """In another process it is a dictionary."""
+        """Another process gets the document as a dictionary."""
         return dict, (self._whole(),)
 
     def _whole(self) -> dict[str, Json]:
@@ -72,7 +72,7 @@ class Aside:
         return LaidAside(self, start, len(content))
 
     def at(self, start: int, length: int) -> dict[str, Json]:
-        """The document that was laid there."""
+        """The document that was written at a place of the file."""
         with self._lock:
             if self._last[0] != start:
                 assert self._file is not None
@@ -81,6 +81,6 @@ class Aside:
             return self._last[1]
 
     def without_certificate(self, evidence: Evidence) -> Evidence:
-        """The finding with its certificate on disk."""
+        """The finding with its certificate laid aside on disk."""
         document = evidence.certificate
         return evidence if document is None else replace(evidence, certificate=self.laid(document))

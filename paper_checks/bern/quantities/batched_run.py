@@ -50,7 +50,7 @@ class Setting:
         return math.ceil(self.first * (self.ratio ** (epoch + 1) - 1) / (self.ratio - 1))
 
     def batch(self, epoch: int) -> int:
-        """``B_m = n_m - n_{m-1}``   [BERN-EQ14]"""
+        """How many pulls epoch m has: ``B_m = n_m - n_{m-1}``   [BERN-EQ14]"""
         return self.count(epoch) - self.count(epoch - 1)
 
     def mean(self, arm: int, epoch: int) -> Fraction:
@@ -59,12 +59,12 @@ class Setting:
         return row[min(epoch, len(row) - 1)]
 
     def divergence(self, mean: Fraction, other: Fraction) -> "arb":
-        """``d_eps`` from the clipped noisy mean."""
+        """The divergence ``d_eps`` from the clipped noisy mean to another mean."""
         return d_eps_ball(ball(clipped(mean)), ball(other), ball(self.epsilon))
 
 
 def clipped(mean: Fraction) -> Fraction:
-    """``[x]_0^1``"""
+    """The mean clipped to [0, 1], ``[x]_0^1`` in the paper."""
     return max(Fraction(0), min(mean, Fraction(1)))
 
 

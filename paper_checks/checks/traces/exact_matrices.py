@@ -66,7 +66,7 @@ def vector(numbers: Iterable[Number]) -> Matrix:
 
 
 def identity(size: int) -> Matrix:
-    """``I_d``."""
+    """The identity matrix ``I_d`` of dimension d."""
     return Matrix([int(i == j) for j in range(size)] for i in range(size))
 
 
@@ -76,17 +76,17 @@ def transposed(matrix: Matrix) -> Matrix:
 
 
 def dot(x: Matrix, y: Matrix) -> Number:
-    """``<x, y>`` of two vectors."""
+    """The inner product ``<x, y>`` of two vectors."""
     return (transposed(x) @ y).rows[0][0]
 
 
 def outer(x: Matrix) -> Matrix:
-    """``x x^T``."""
+    """The outer product ``x x^T`` of a vector with itself."""
     return x @ transposed(x)
 
 
 def norm(x: Matrix, matrix: Matrix) -> Number:
-    """``||x||_M``, the root of ``x^T M x``."""
+    """The norm ``||x||_M`` of a vector, the root of ``x^T M x``."""
     return root(dot(x, matrix @ x))
 
 

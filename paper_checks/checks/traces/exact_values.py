@@ -134,7 +134,7 @@ def root(value: Number) -> Number:
 
 
 def rounded_up(value: Number) -> int:
-    """The least whole number that is not below."""
+    """The least whole number that is not below the number."""
     if not isinstance(value, Irrational):
         return math.ceil(value)
     above = value.ball.ceil().unique_fmpz()
@@ -144,7 +144,7 @@ def rounded_up(value: Number) -> int:
 
 
 def relative_entropy(x: Number, y: Number) -> Number:
-    """``kl(x, y)``, infinite where it is."""
+    """The relative entropy ``kl(x, y)`` of Bernoulli laws, which may be infinite."""
     if x == y:
         return 0
     if isinstance(x, Irrational) or isinstance(y, Irrational):
@@ -296,7 +296,7 @@ def _times(x: Number, y: Number) -> Number:
 
 
 def infinity() -> Number:
-    """Larger than every number."""
+    """A number that is larger than every other one."""
     from flint import arb
 
     return Irrational(arb.pos_inf(), ("infinity",))

@@ -19,7 +19,7 @@ class Located(NamedTuple):
     """How much of the joined lines stands before it."""
 
     def place(self, offset: int = 0) -> Place:
-        """Where a character of it stands in the file."""
+        """The place in the file of a character of the text."""
         at = offset + self.shift
         for begin, line, column in reversed(self.starts):
             if begin <= at:
@@ -27,13 +27,13 @@ class Located(NamedTuple):
         raise IndexError(offset)
 
     def cut(self, start: int, stop: int | None = None) -> "Located":
-        """A part of it, without the blanks around it."""
+        """A part of the text, without the blanks around it."""
         part = self.text[start:stop]
         inner = part.lstrip()
         return Located(inner.rstrip(), self.starts, self.shift + start + len(part) - len(inner))
 
     def joined(self, line: int, raw: str) -> "Located":
-        """The same with one more line of the file."""
+        """The text with one more line of the file."""
         inner = raw.strip()
         more = (self.shift + len(self.text) + 2, line, len(raw) - len(raw.lstrip()) + 1)
         return Located(f"{self.text}  {inner}", (*self.starts, more), self.shift)
@@ -53,7 +53,7 @@ class Located(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """Its text with single blanks."""
+        """The text with single blanks."""
         return " ".join(self.text.split())
 
 

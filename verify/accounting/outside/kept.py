@@ -55,7 +55,7 @@ class Kept:
         return alike(now, self.told)
 
     def restore(self) -> None:
-        """Put it back."""
+        """Put the object back to the value that it had."""
         if self._write is not None and not self.same():
             self._write(self._value, self.held)
 
@@ -66,7 +66,7 @@ def alike(some: list[Any], others: list[Any]) -> bool:
 
 
 def setting(read: Callable[[], Any], write: Callable[[Any], object], **tell: Read) -> Kept:
-    """One of the process."""
+    """A setting of the process, which is read and written by functions."""
     return Kept(None, lambda _: read(), lambda _, held: write(held), **tell)
 
 
@@ -128,7 +128,7 @@ def _put_function(function: Any, before: list[Any]) -> None:  # noqa: ANN401  a 
 
 
 def base_of(held: Any) -> Any:  # noqa: ANN401  a dict
-    """The class that knows its order."""
+    """The class of a dictionary whose methods know the order of its keys."""
     return collections.OrderedDict if isinstance(held, collections.OrderedDict) else dict
 
 
@@ -200,7 +200,7 @@ def named(namespace: Any) -> list[Any]:  # noqa: ANN401  a dict, or the proxy of
 
 
 def _same_if_equal(value: Any) -> Any:  # noqa: ANN401  anything
-    """One object for all values that are equal."""
+    """One and the same object for all values that are equal."""
     if type(value) is str:
         return sys.intern(value)
     return sys.intern(f"{type(value)} {value!r}") if type(value) in VALUES else value
@@ -222,7 +222,7 @@ def _lock_again(lock: Any, times: int) -> None:  # noqa: ANN401  as above
 
 
 def in_cell(cell: Any) -> list[Any]:  # noqa: ANN401  a cell
-    """What it holds, if anything."""
+    """What a cell holds, if anything, as a list."""
     try:
         return [cell.cell_contents]
     except ValueError:

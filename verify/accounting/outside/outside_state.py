@@ -76,7 +76,7 @@ class Snapshot:
         return kind in self.classes or library_of(kind, self.own) is not None
 
     def differences(self, other: "Snapshot") -> list[str]:
-        """Names of what is not the same, or not in both."""
+        """Names of what differs between two snapshots, or is in only one of them."""
         if self.keys == other.keys:
             return []
         names = dict.fromkeys((*self.keys, *other.keys))
@@ -84,7 +84,7 @@ class Snapshot:
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
 
     def changed(self, later: "Snapshot") -> list[str]:
-        """The same but for global generators, and caches."""
+        """Names of what differs later, except for global generators and caches."""
         return [
             name
             for name in self.differences(later)
@@ -127,7 +127,7 @@ class Snapshot:
                 held.cache_clear()
 
     def restore(self) -> None:
-        """Put everything back."""
+        """Put everything back as it was when the snapshot was taken."""
         for each in self.kept:
             each.restore()
         for restore in self.restores:
@@ -194,7 +194,7 @@ class _Walk:
             self.close(name, value)
 
     def given_by(self, name: str, function: Any) -> None:  # noqa: ANN401  a function of a library
-        """What its module keeps, if it gives that."""
+        """Enter what the module of a library's function keeps, if there is a way to it."""
         if function in KEEPERS:
             self.enter(f"{name}()", KEEPERS[function]())
 
@@ -553,7 +553,7 @@ def _by_its_pickle(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  
 
 
 def _valued(read: kept.Read, write: kept.Write | None = None) -> Callable[[_Walk, str, Any], None]:
-    """Of a kind that holds a value."""
+    """A visitor of objects of a kind that holds one value."""
 
     def visit(walk: _Walk, name: str, held: Any) -> None:  # noqa: ANN401  of the kind
         walk.found.keys[name] = type(held).__name__, read(held)
@@ -602,12 +602,12 @@ def _entries(function: object) -> Iterator[tuple[object, object]]:
 
 
 def _is_fixed(value: Any) -> bool:  # noqa: ANN401  anything
-    """Whether nobody can change it."""
+    """Whether nobody can change a value."""
     return type(value) in kept.VALUES or (type(value) in {tuple, frozenset} and all(map(_is_fixed, value)))
 
 
 def _plain_of(value: Any) -> str:  # noqa: ANN401  of a run
-    """Its numbers and texts."""
+    """The numbers and texts that an object holds by name."""
     items = getattr(value, "__dict__", {}).items()
     return "".join(f"{key}: {each!r}, " if type(each) in kept.VALUES else f"{key}, " for key, each in items)
 

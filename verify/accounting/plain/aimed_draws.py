@@ -37,12 +37,12 @@ class Aims:
     fell: int = 0
 
     def again(self, *, misses: bool = False) -> "Aims":
-        """The same for another run."""
+        """The same draws for another run."""
         falls = [] if misses else list(self.falls)
         return Aims(dict(self.values), falls, within=dict(self.within), misses=misses)
 
     def fallen(self, decide: Callable[[int], int], natural: int) -> int:
-        """How one of a few falls."""
+        """The outcome of a choice among a few: the one that was chosen, or by the decision."""
         if self.misses:
             self.falls.append(decide(natural))
             return self.falls[-1]
@@ -85,12 +85,12 @@ class Aims:
 
 
 def rarest(runs: Sequence[Run]) -> list[Run]:
-    """Those of least chance."""
+    """The runs that go ways of least chance."""
     return sorted((run for run in runs if run.taken), key=_chance)[:_MOST_RARE]
 
 
 def _chance(run: Run) -> float:
-    """Of a way, about."""
+    """About the logarithm of the chance of the way that a run goes."""
     chance = 0.0
     for way, ways, known in zip(run.taken, run.ways, run.chances, strict=True):
         chance += (

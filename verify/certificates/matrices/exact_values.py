@@ -38,7 +38,7 @@ class Values:
         self._shapes = about.shapes
 
     def put(self, name: str, kind: Kind, given: Given) -> None:
-        """A value of a symbol, if it is of its kind."""
+        """Give a symbol its value, which is rejected if it is not of its kind."""
         if kind.form == "scalar":
             value = Fraction(str(given))
             if value not in stated_domain({name: kind.side}).box[name]:
@@ -128,18 +128,18 @@ def _text(value: Value) -> str:
 
 
 def sum_of(one: Matrix, factor: int, other: Matrix) -> Matrix:
-    """``one + factor*other``."""
+    """The matrix ``one + factor*other``."""
     pairs = zip(one, other, strict=True)
     return [[a + factor * b for a, b in zip(*rows, strict=True)] for rows in pairs]
 
 
 def transposed(matrix: Matrix) -> Matrix:
-    """The transpose."""
+    """The transpose of a matrix."""
     return [list(row) for row in zip(*matrix, strict=True)]
 
 
 def determinant(matrix: Matrix) -> Fraction:
-    """By elimination."""
+    """The determinant of a matrix, by elimination."""
     rows = [list(row) for row in matrix]
     found = Fraction(1)
     for place in range(len(rows)):
@@ -157,7 +157,7 @@ def determinant(matrix: Matrix) -> Fraction:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """By the adjugate, or rejected."""
+    """The inverse of a matrix, by its adjugate; a singular matrix is rejected."""
     whole = determinant(matrix)
     if not whole:
         raise RejectedError("a singular matrix is inverted")
