@@ -140,39 +140,33 @@ def test_pickle_only_writes():
     assert used == {"dumps", "PicklingError"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "import pickle",
-        "from pickle import loads",
-        "import yaml as y",
-        "from joblib import load",
-        "eval(text)",
-        "builtins.exec(text)",
-        "np.load(file)",
-        "np.load(file, allow_pickle=True)",
-        "joblib.load(file)",
-        "importlib.import_module(name)",
-        "__import__(name)",
-        "subprocess.run(words, shell=True)",
-        "os.system(words)",
-        "sympy.sympify(text)",
-        "class A:\n    def __setstate__(self, state): ...",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "import pickle",
+    "from pickle import loads",
+    "import yaml as y",
+    "from joblib import load",
+    "eval(text)",
+    "builtins.exec(text)",
+    "np.load(file)",
+    "np.load(file, allow_pickle=True)",
+    "joblib.load(file)",
+    "importlib.import_module(name)",
+    "__import__(name)",
+    "subprocess.run(words, shell=True)",
+    "os.system(words)",
+    "sympy.sympify(text)",
+    "class A:\n    def __setstate__(self, state): ...",
+])  # fmt: skip
 def test_a_place_that_runs_code_is_seen(text):
     assert list(findings(text))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "json.loads(text)",
-        "re.compile(text)",
-        "np.load(file, allow_pickle=False)",
-        "import picklish",
-        "entry.load()",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "json.loads(text)",
+    "re.compile(text)",
+    "np.load(file, allow_pickle=False)",
+    "import picklish",
+    "entry.load()",
+])  # fmt: skip
 def test_data_are_left_alone(text):
     assert not list(findings(text))

@@ -72,31 +72,25 @@ def test_imports_run_downwards_only():
     assert {path: upward for path, upward in found.items() if upward} == {}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from ..cli import program",
-        "from .. import cli",
-        "from ..cli.table import show",
-        "import banditproof.cli.output.table",
-        "from banditproof import cli",
-        "from .. import bounds",
-        "def f():\n    from banditproof.paper_checks.running.run import run",
-    ],
-)
+@pytest.mark.parametrize("source", [
+    "from ..cli import program",
+    "from .. import cli",
+    "from ..cli.table import show",
+    "import banditproof.cli.output.table",
+    "from banditproof import cli",
+    "from .. import bounds",
+    "def f():\n    from banditproof.paper_checks.running.run import run",
+])  # fmt: skip
 def test_an_import_upwards_is_seen(source):
     assert upward_imports(source, ["verify"])
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from ..theory import divergence",
-        "from .evidence import Evidence",
-        "import json",
-        "from os import path",
-    ],
-)
+@pytest.mark.parametrize("source", [
+    "from ..theory import divergence",
+    "from .evidence import Evidence",
+    "import json",
+    "from os import path",
+])  # fmt: skip
 def test_an_import_downwards_or_sideways_or_of_others_is_allowed(source):
     assert not upward_imports(source, ["verify"])
 

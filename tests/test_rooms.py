@@ -39,16 +39,13 @@ def test_entries_only_fall_or_pay_for_one_another(tables):
     assert [problem for pair in pairwise(tables) for problem in broken(*pair)] == []
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "why", "problem"),
-    [
-        (10, 10, "old", ""),
-        (9, 10, "old", ""),
-        (11, 9, "new", ""),
-        (11, 9, "old", "a rises, and `why` is as before"),
-        (11, 10, "new", "the sum rises from 20 to 21"),
-    ],
-)
+@pytest.mark.parametrize(("a", "b", "why", "problem"), [
+    (10, 10, "old", ""),
+    (9, 10, "old", ""),
+    (11, 9, "new", ""),
+    (11, 9, "old", "a rises, and `why` is as before"),
+    (11, 10, "new", "the sum rises from 20 to 21"),
+])  # fmt: skip
 def test_what_a_table_may_do(a, b, why, problem):
     def told(a, b, why):
         return tomllib.loads(f'why = "{why}"\n[rooms]\na = {{ lines = {a} }}\nb = {{ lines = {b} }}\n')

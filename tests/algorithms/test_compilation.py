@@ -241,24 +241,21 @@ def test_nothing_is_noted_of_functions_of_users(folder):
 
 
 @pytest.mark.usefixtures("compiling")
-@pytest.mark.parametrize(
-    ("spent", "rest", "kept", "loaded"),
-    [
-        (0.01, 100.0, True, False),  # too soon to tell
-        (0.06, 0.31, True, True),
-        (0.06, 0.31, False, False),
-        (0.06, 0.29, True, False),
-        (0.06, 0.0, True, False),
-        (0.31, 0.0, True, True),  # it ran for as long as loading takes
-        (0.31, 0.0, False, False),
-        (0.31, 0.1, True, False),  # it is over sooner than loaded
-        (0.06, 9.0, False, False),  # too soon to compile
-        (0.41, 1.4, False, False),
-        (0.41, 1.6, False, True),
-        (1.4, 0.0, False, False),
-        (1.6, 0.0, False, True),  # it ran for as long as compiling takes
-    ],
-)
+@pytest.mark.parametrize(("spent", "rest", "kept", "loaded"), [
+    (0.01, 100.0, True, False),  # too soon to tell
+    (0.06, 0.31, True, True),
+    (0.06, 0.31, False, False),
+    (0.06, 0.29, True, False),
+    (0.06, 0.0, True, False),
+    (0.31, 0.0, True, True),  # it ran for as long as loading takes
+    (0.31, 0.0, False, False),
+    (0.31, 0.1, True, False),  # it is over sooner than loaded
+    (0.06, 9.0, False, False),  # too soon to compile
+    (0.41, 1.4, False, False),
+    (0.41, 1.6, False, True),
+    (1.4, 0.0, False, False),
+    (1.6, 0.0, False, True),  # it ran for as long as compiling takes
+])  # fmt: skip
 def test_a_loop_is_loaded_or_compiled_if_the_rest_takes_longer(spent, rest, kept, loaded, monkeypatch):
     monkeypatch.setattr(compilation, "_spent", {"loop": spent})
     monkeypatch.delitem(sys.modules, "numba", raising=False)

@@ -124,21 +124,16 @@ def test_the_list_has_no_call_twice_and_no_long_line():
 OLD = Result(0, "bound value\nd_eps 0.6046054709\n", 1.0, {"kept.csv": "abc"})
 
 
-@pytest.mark.parametrize(
-    ("new", "words"),
-    [
-        (OLD, []),
-        (Result(0, OLD.output, 2.9, OLD.files), []),
-        (Result(0, OLD.output, 3.1, OLD.files), ["seconds 1.0 -> 3.1"]),
-        (Result(1, OLD.output, 1.0, OLD.files), ["exit status 0 -> 1"]),
-        (
-            Result(0, OLD.output.replace("709", "708"), 1.0, OLD.files),
-            ["output, line 2: 'd_eps 0.6046054709' -> 'd_eps 0.6046054708'"],
-        ),
-        (Result(0, OLD.output, 1.0, {"kept.csv": "abd"}), ["files: kept.csv"]),
-        (Result(0, OLD.output, 1.0), ["files: kept.csv"]),
-    ],
-)
+@pytest.mark.parametrize(("new", "words"), [
+    (OLD, []),
+    (Result(0, OLD.output, 2.9, OLD.files), []),
+    (Result(0, OLD.output, 3.1, OLD.files), ["seconds 1.0 -> 3.1"]),
+    (Result(1, OLD.output, 1.0, OLD.files), ["exit status 0 -> 1"]),
+    (Result(0, OLD.output.replace("709", "708"), 1.0, OLD.files),
+     ["output, line 2: 'd_eps 0.6046054709' -> 'd_eps 0.6046054708'"]),
+    (Result(0, OLD.output, 1.0, {"kept.csv": "abd"}), ["files: kept.csv"]),
+    (Result(0, OLD.output, 1.0), ["files: kept.csv"]),
+])  # fmt: skip
 def test_what_differs_is_named(new, words):
     """The tenth digit, the status, a file, and seconds beyond what the clock may do."""
     assert list(difference(OLD, new)) == words

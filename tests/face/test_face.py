@@ -87,16 +87,13 @@ def test_an_audit_is_one_line_and_its_text_is_the_command_s():
     assert found.to_dict()["claimed"] == {"epsilon": 0.2}
 
 
-@pytest.mark.parametrize(
-    ("call", "told"),
-    [
-        (lambda: bp.bounds([0.75, 1.5], epsilon=1, horizon=9), "means: '1.5' is not accepted"),
-        (lambda: bp.bounds([0.75], epsilon=1, horizon=9, betta=3), "betta"),
-        (lambda: bp.simulate(lambda: 0, [0.5], horizon=9), "at the top of a module is accepted"),
-        (lambda: bp.simulate(object(), [0.5], horizon=9), "at the top of a module is accepted"),
-        (lambda: bp.simulate(object, [0.5], horizon=9), "a policy has act and learn"),
-    ],
-)
+@pytest.mark.parametrize(("call", "told"), [
+    (lambda: bp.bounds([0.75, 1.5], epsilon=1, horizon=9), "means: '1.5' is not accepted"),
+    (lambda: bp.bounds([0.75], epsilon=1, horizon=9, betta=3), "betta"),
+    (lambda: bp.simulate(lambda: 0, [0.5], horizon=9), "at the top of a module is accepted"),
+    (lambda: bp.simulate(object(), [0.5], horizon=9), "at the top of a module is accepted"),
+    (lambda: bp.simulate(object, [0.5], horizon=9), "a policy has act and learn"),
+])  # fmt: skip
 def test_what_is_wrong_is_one_line_about_the_argument(call, told):
     with pytest.raises(ValueError, match=told) as caught:
         call()

@@ -226,16 +226,13 @@ def test_a_run_that_checks_nothing_says_nothing(toy):
     assert "share a chance" not in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["--banditproof-error-budget", "0"], "strictly between 0 and 1, not 0.0"),
-        (["--banditproof-error-budget", "nan"], "strictly between 0 and 1, not nan"),
-        (["--banditproof-seed", "-1"], "at least 0, not -1"),
-        (["--banditproof-report", "nowhere/report.json"], "no folder nowhere to write in"),
-        (["--banditproof-error-budget", "1e-10"], "ask for error 1e-09 in total"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "told"), [
+    (["--banditproof-error-budget", "0"], "strictly between 0 and 1, not 0.0"),
+    (["--banditproof-error-budget", "nan"], "strictly between 0 and 1, not nan"),
+    (["--banditproof-seed", "-1"], "at least 0, not -1"),
+    (["--banditproof-report", "nowhere/report.json"], "no folder nowhere to write in"),
+    (["--banditproof-error-budget", "1e-10"], "ask for error 1e-09 in total"),
+])  # fmt: skip
 def test_bad_options_are_usage_errors_of_one_line(toy, arguments, told):
     done = ran(toy, *arguments, status=4)
     lines = [line for line in done.stderr.splitlines() if line.strip()]

@@ -76,14 +76,11 @@ def shared(make):
     return with_noise(make, lambda given, scale: Shared(drawn, scale, given(scale)))
 
 
-@pytest.mark.parametrize(
-    ("noise", "cost"),
-    [
-        (lambda _, scale: Laplace(Fraction(scale) / 2), 2),
-        (lambda given, scale: Again(given(scale)), 2),
-        (lambda _, __: NoNoise(), float("inf")),
-    ],
-)
+@pytest.mark.parametrize(("noise", "cost"), [
+    (lambda _, scale: Laplace(Fraction(scale) / 2), 2),
+    (lambda given, scale: Again(given(scale)), 2),
+    (lambda _, __: NoNoise(), float("inf")),
+])  # fmt: skip
 def test_faults_of_local_noise_are_found_by_the_account(noise, cost):
     found = account(partial(with_noise, LOCAL, noise), TWO, 40).epsilon()
     assert found.lower == found.upper == cost
@@ -128,15 +125,12 @@ def test_one_coin_fewer_is_no_mechanism():
 HALVES = np.full((40, 2), 0.5)
 
 
-@pytest.mark.parametrize(
-    ("environment", "told"),
-    [
-        (RewardTable(HALVES, reward_range=(0, 1)), "not 0.5"),
-        (RewardTable(2 * HALVES + 1), "not 2.0"),
-        (Categorical([0, 0.5, 1], [[0.5, 0, 0.5]] * 2), "not 0.5"),
-        (Bounded([[0, 1]] * 2), "not those of Bounded, which may be others"),
-    ],
-)
+@pytest.mark.parametrize(("environment", "told"), [
+    (RewardTable(HALVES, reward_range=(0, 1)), "not 0.5"),
+    (RewardTable(2 * HALVES + 1), "not 2.0"),
+    (Categorical([0, 0.5, 1], [[0.5, 0, 0.5]] * 2), "not 0.5"),
+    (Bounded([[0, 1]] * 2), "not those of Bounded, which may be others"),
+])  # fmt: skip
 def test_a_reward_that_is_no_bit_is_refused_though_sums_are_whole(environment, told):
     with pytest.raises(ValueError, match=rf"^coins among bits hide rewards of 0 or 1, {told}$"):
         simulate(SHUFFLED, environment, 40, runs=1)

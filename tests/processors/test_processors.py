@@ -174,17 +174,14 @@ def test_a_short_part_of_the_suite_passes_with_loops_that_may_round_otherwise(on
     assert told.count(".") > 40
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "same"),
-    [
-        ("mean 0.25, 3 pulls", "mean 0.25, 3 pulls", True),
-        ("mean 0.25, 3 pulls", "mean 0.2500000000000003, 3 pulls", True),
-        ("mean 0.25, 3 pulls", "mean 0.2500000003, 3 pulls", False),
-        ("mean 0.25, 3 pulls", "mean 0.25, 4 pulls", False),
-        ("1000000000000000", "1000000000000001", False),
-        ("REFUTED", "PROVED", False),
-        ("1.5e-300", "1.5e-299", True),
-    ],
-)
+@pytest.mark.parametrize(("first", "second", "same"), [
+    ("mean 0.25, 3 pulls", "mean 0.25, 3 pulls", True),
+    ("mean 0.25, 3 pulls", "mean 0.2500000000000003, 3 pulls", True),
+    ("mean 0.25, 3 pulls", "mean 0.2500000003, 3 pulls", False),
+    ("mean 0.25, 3 pulls", "mean 0.25, 4 pulls", False),
+    ("1000000000000000", "1000000000000001", False),
+    ("REFUTED", "PROVED", False),
+    ("1.5e-300", "1.5e-299", True),
+])  # fmt: skip
 def test_what_counts_as_the_same_findings(first, second, same):
     assert same_findings(first, second) == same

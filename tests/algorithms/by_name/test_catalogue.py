@@ -120,19 +120,13 @@ def test_private_policies_take_lattice_noise_by_name():
         assert noise(name)(2.0)
 
 
-@pytest.mark.parametrize(
-    ("naming", "name", "options"),
-    [
-        ("imed", "imed", {}),
-        ("dp-imed:alpha=1.1", "dp-imed", {"alpha": Fraction(11, 10)}),
-        ("dp-imed: n0=2 , ties=first", "dp-imed", {"n0": 2, "ties": "first"}),
-        (
-            "adap-ucb:epsilon=1e-3,first_count=1/2",
-            "adap-ucb",
-            {"epsilon": Fraction(1, 1000), "first_count": Fraction(1, 2)},
-        ),
-    ],
-)
+@pytest.mark.parametrize(("naming", "name", "options"), [
+    ("imed", "imed", {}),
+    ("dp-imed:alpha=1.1", "dp-imed", {"alpha": Fraction(11, 10)}),
+    ("dp-imed: n0=2 , ties=first", "dp-imed", {"n0": 2, "ties": "first"}),
+    ("adap-ucb:epsilon=1e-3,first_count=1/2", "adap-ucb",
+     {"epsilon": Fraction(1, 1000), "first_count": Fraction(1, 2)}),
+])  # fmt: skip
 def test_a_naming_is_read(naming, name, options):
     assert parse(naming) == (name, options)
 

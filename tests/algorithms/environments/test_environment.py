@@ -28,22 +28,16 @@ ENVIRONMENTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("arms", "means", "rewards"),
-    [
-        (bernoulli.Bernoulli([0.75, 0, 1]), [0.75, 0, 1], (0, 1)),
-        (gaussian_arms.GaussianArms([1, -2], sigma=0.5), [1, -2], (-math.inf, math.inf)),
-        (bounded.Bounded([[0, 0.1, 1], [0, 0, 0.5]], reward_range=(0, 2)), [0.3, 0.125], (0, 2)),
-        (bounded.Bounded([[0, 0.1, 1]]), [0.3], (0, 1)),
-        (
-            categorical.Categorical([0, 1, 3], [[0.2, 0.5, 0.3], [1, 0, 0]], reward_range=(-1, 4)),
-            [1.4, 0],
-            (-1, 4),
-        ),
-        (categorical.Categorical([2], [[1]]), [2], (2, 2)),
-        (reward_table.RewardTable([[0, 1], [1, 1], [0.5, 0], [1, 0]]), [0.625, 0.5], (0, 1)),
-    ],
-)
+@pytest.mark.parametrize(("arms", "means", "rewards"), [
+    (bernoulli.Bernoulli([0.75, 0, 1]), [0.75, 0, 1], (0, 1)),
+    (gaussian_arms.GaussianArms([1, -2], sigma=0.5), [1, -2], (-math.inf, math.inf)),
+    (bounded.Bounded([[0, 0.1, 1], [0, 0, 0.5]], reward_range=(0, 2)), [0.3, 0.125], (0, 2)),
+    (bounded.Bounded([[0, 0.1, 1]]), [0.3], (0, 1)),
+    (categorical.Categorical([0, 1, 3], [[0.2, 0.5, 0.3], [1, 0, 0]], reward_range=(-1, 4)), [1.4, 0],
+     (-1, 4)),
+    (categorical.Categorical([2], [[1]]), [2], (2, 2)),
+    (reward_table.RewardTable([[0, 1], [1, 1], [0.5, 0], [1, 0]]), [0.625, 0.5], (0, 1)),
+])  # fmt: skip
 def test_means_and_ranges_of_the_arms(arms, means, rewards):
     assert isinstance(arms, Environment)
     assert arms.arms == len(means)

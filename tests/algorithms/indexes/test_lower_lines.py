@@ -88,13 +88,10 @@ def with_many_arms(kind, seed, arms):
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("arms", [FEW, FEW + 1, 60])
-@pytest.mark.parametrize(
-    ("kind", "index", "place"),
-    [
-        (DPKLUCB, lambda sum_, n, t: d_eps_upper(clipped(sum_ / n), math.log(t) / n, 0.5), 1),
-        (AdaPKLUCB, lambda mean, n, t: klucb_index(mean, max(n / 2, 1.0), t, 3.1, 2.0), 2),
-    ],
-)
+@pytest.mark.parametrize(("kind", "index", "place"), [
+    (DPKLUCB, lambda sum_, n, t: d_eps_upper(clipped(sum_ / n), math.log(t) / n, 0.5), 1),
+    (AdaPKLUCB, lambda mean, n, t: klucb_index(mean, max(n / 2, 1.0), t, 3.1, 2.0), 2),
+])  # fmt: skip
 def test_the_arm_is_that_of_the_largest_index_of_all(seed, arms, kind, index, place):
     policy, t = with_many_arms(kind, seed, arms)
     for later in (t, 100 * t, 10**15, t):  # what is kept of a later round is forgotten

@@ -195,18 +195,15 @@ def test_given_contexts_give_rewards_of_their_means():
     assert env.sum(1, 1, 1, generator) == -1
 
 
-@pytest.mark.parametrize(
-    ("contexts", "theta", "gap"),
-    [
-        (FixedContexts([[1.0, 0.0], [0.0, 2.0], [0.5, 0.5]]), [0.25, 0.5], 0.75),
-        (FixedContexts([[1.0, 0.0], [0.0, 2.0]]), [[0.25, 0.5], [2.0, -1.0]], 4.0),
-        (GivenContexts([[[1.0], [0.0]], [[3.0], [2.5]]]), [0.5], 0.5),
-        (SphereContexts(4, 2), [3.0, 4.0], 10.0),
-        (SphereContexts(4, 2), [[0.0, 1.0], [3.0, 4.0]], 10.0),
-        (GaussianContexts(4, [9.0, 0.0], 1.0, shortened=True), [3.0, 4.0], 10.0),
-        (GaussianContexts(4, [9.0, 0.0], 1.0), [3.0, 4.0], math.inf),
-    ],
-)
+@pytest.mark.parametrize(("contexts", "theta", "gap"), [
+    (FixedContexts([[1.0, 0.0], [0.0, 2.0], [0.5, 0.5]]), [0.25, 0.5], 0.75),
+    (FixedContexts([[1.0, 0.0], [0.0, 2.0]]), [[0.25, 0.5], [2.0, -1.0]], 4.0),
+    (GivenContexts([[[1.0], [0.0]], [[3.0], [2.5]]]), [0.5], 0.5),
+    (SphereContexts(4, 2), [3.0, 4.0], 10.0),
+    (SphereContexts(4, 2), [[0.0, 1.0], [3.0, 4.0]], 10.0),
+    (GaussianContexts(4, [9.0, 0.0], 1.0, shortened=True), [3.0, 4.0], 10.0),
+    (GaussianContexts(4, [9.0, 0.0], 1.0), [3.0, 4.0], math.inf),
+])  # fmt: skip
 def test_the_largest_gap_is_that_of_a_round(contexts, theta, gap):
     """Of actions drawn from the ball, twice the length of theta; of all vectors, there is none."""
     assert largest_gap(contexts, theta) == gap
@@ -247,18 +244,15 @@ def test_unit_vectors_tie_before_the_first_estimate_and_the_first_is_played(*, s
         assert policy.act(1, actions) == 0
 
 
-@pytest.mark.parametrize(
-    ("excesses", "arm"),
-    [
-        ((0, 0.6), 0),
-        ((0, 1.4), 1),
-        ((0, 0.6, 1.4), 2),  # an action within rounding of the largest is not played for that
-        ((0, 0.6, 1.2, 1.8), 2),
-        ((0, -40, 0.6), 0),
-        ((0, 40, 0.6, 40.6), 1),
-        ((-40, 0, 40), 2),
-    ],
-)
+@pytest.mark.parametrize(("excesses", "arm"), [
+    ((0, 0.6), 0),
+    ((0, 1.4), 1),
+    ((0, 0.6, 1.4), 2),  # an action within rounding of the largest is not played for that
+    ((0, 0.6, 1.2, 1.8), 2),
+    ((0, -40, 0.6), 0),
+    ((0, 40, 0.6, 40.6), 1),
+    ((-40, 0, 40), 2),
+])  # fmt: skip
 def test_an_action_takes_the_place_of_one_before_it_if_its_index_is_larger_by_a_part_in_10_to_12(
     excesses, arm
 ):

@@ -32,14 +32,11 @@ class Counting:
         self.totals.append(self.counter.add(pulls.sum()))
 
 
-@pytest.mark.parametrize(
-    ("make", "budget"),
-    [
-        (lambda: FreshTotals(Laplace(ROUNDS)), 1),
-        (lambda: FreshTotals(Laplace(1)), ROUNDS),
-        (lambda: NoisyRewards(Laplace(1)), 1),
-    ],
-)
+@pytest.mark.parametrize(("make", "budget"), [
+    (lambda: FreshTotals(Laplace(ROUNDS)), 1),
+    (lambda: FreshTotals(Laplace(1)), ROUNDS),
+    (lambda: NoisyRewards(Laplace(1)), 1),
+])  # fmt: skip
 def test_all_totals_together_spend_the_budget(make, budget):
     found = account(lambda: Counting(make()), Bernoulli([0.5]), ROUNDS)
     assert found.leak is None

@@ -100,20 +100,17 @@ def test_a_folder_as_the_public_sets_have_it_is_read(tmp_path):
         load_images(tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("raw", "words"),
-    [
-        (b"", "does not begin with two zero bytes"),
-        (b"\x00\x01\x08\x01", "does not begin with two zero bytes"),
-        (b"\0\0\x0d\x01\0\0\0\x01abcd", "not type 13 in 1"),
-        (b"\0\0\x08\x00", "not type 8 in 0"),
-        (b"\0\0\x08\x02\0\0\0\x01", "2 dimensions are cut off"),
-        (b"\0\0\x08\x01\0\0\0\x05abc", "5 numbers are announced, 3 are there"),
-        (b"\0\0\x08\x01\0\0\0\x02abc", "2 numbers are announced, 3 are there"),
-        (gzip.compress(b"\0\0\x08\x01\0\0\0\x02ab", mtime=0)[:-9], "not a whole gzip file"),
-        (b"\x1f\x8bnonsense", "not a whole gzip file"),
-    ],
-)
+@pytest.mark.parametrize(("raw", "words"), [
+    (b"", "does not begin with two zero bytes"),
+    (b"\x00\x01\x08\x01", "does not begin with two zero bytes"),
+    (b"\0\0\x0d\x01\0\0\0\x01abcd", "not type 13 in 1"),
+    (b"\0\0\x08\x00", "not type 8 in 0"),
+    (b"\0\0\x08\x02\0\0\0\x01", "2 dimensions are cut off"),
+    (b"\0\0\x08\x01\0\0\0\x05abc", "5 numbers are announced, 3 are there"),
+    (b"\0\0\x08\x01\0\0\0\x02abc", "2 numbers are announced, 3 are there"),
+    (gzip.compress(b"\0\0\x08\x01\0\0\0\x02ab", mtime=0)[:-9], "not a whole gzip file"),
+    (b"\x1f\x8bnonsense", "not a whole gzip file"),
+])  # fmt: skip
 def test_a_broken_file_is_one_line_that_says_what_is_broken(tmp_path, raw, words):
     path = tmp_path / "broken-ubyte"
     path.write_bytes(raw)

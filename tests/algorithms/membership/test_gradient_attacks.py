@@ -280,14 +280,11 @@ def test_what_is_written_in_the_files_of_cifar_is_read(tmp_path):
     assert len(load_cifar(tmp_path, "test").labels) == 20
 
 
-@pytest.mark.parametrize(
-    ("raw", "words"),
-    [
-        (b"", "a multiple of 3073 bytes is accepted, not 0"),
-        (bytes(3072), "a multiple of 3073 bytes is accepted, not 3072"),
-        (b"\x0a" + bytes(3072), "labels are from 0 to 9, not 10"),
-    ],
-)
+@pytest.mark.parametrize(("raw", "words"), [
+    (b"", "a multiple of 3073 bytes is accepted, not 0"),
+    (bytes(3072), "a multiple of 3073 bytes is accepted, not 3072"),
+    (b"\x0a" + bytes(3072), "labels are from 0 to 9, not 10"),
+])  # fmt: skip
 def test_a_file_that_is_not_of_cifar_is_one_line(tmp_path, raw, words):
     path = tmp_path / "data_batch_1.bin"
     path.write_bytes(raw)

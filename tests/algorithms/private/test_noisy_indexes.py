@@ -104,19 +104,16 @@ def test_an_episode_of_dp_se_that_is_longer_than_any_horizon_is_cut():
     assert dp_se.length_of_episode(5, 40, 1e-7, 1.0) == 2**62
 
 
-@pytest.mark.parametrize(
-    ("make", "epsilon", "horizon"),
-    [
-        *[
-            (partial(DPSE, 3, epsilon=1, beta="1/10", order=order), 1, 9000)
-            for order in ("by-arm", "in-turn")
-        ],
-        *[(partial(LDPUCB, 3, epsilon=epsilon), epsilon, 200) for epsilon in ("0.01", "1/3")],
-        (partial(AnytimeLazyUCB, 3, epsilon="1/3"), "1/3", 3000),
-        (partial(DPKLUCB, 3, epsilon="1/3"), "1/3", 3000),
-        (partial(NaiveDPUCB, 1, epsilon=1, horizon=40), 1, 40),
+@pytest.mark.parametrize(("make", "epsilon", "horizon"), [
+    *[
+        (partial(DPSE, 3, epsilon=1, beta="1/10", order=order), 1, 9000)
+        for order in ("by-arm", "in-turn")
     ],
-)
+    *[(partial(LDPUCB, 3, epsilon=epsilon), epsilon, 200) for epsilon in ("0.01", "1/3")],
+    (partial(AnytimeLazyUCB, 3, epsilon="1/3"), "1/3", 3000),
+    (partial(DPKLUCB, 3, epsilon="1/3"), "1/3", 3000),
+    (partial(NaiveDPUCB, 1, epsilon=1, horizon=40), 1, 40),
+])  # fmt: skip
 def test_every_reward_costs_epsilon_and_no_less(make, epsilon, horizon):
     found = account(make, THREE if make.args == (3,) else Bernoulli([0.7]), horizon)
     assert found.within(epsilon=epsilon)

@@ -183,14 +183,11 @@ def test_a_stop_is_kept_with_its_round_and_arm():
     assert (never.stopped[0], never.recommended[0]) == (-1, -1)
 
 
-@pytest.mark.parametrize(
-    ("odds", "lengths", "text"),
-    [
-        ([0.5, 0.4], [1], "action probabilities are nonnegative and sum to 1, not [0.5, 0.4]"),
-        ([1.5, -0.5], [1], "action probabilities are nonnegative and sum to 1, not [1.5, -0.5]"),
-        ([0.0, 1.0], [2, -1], "round 3: a block has a whole number of pulls, at least 1, not -1"),
-    ],
-)
+@pytest.mark.parametrize(("odds", "lengths", "text"), [
+    ([0.5, 0.4], [1], "action probabilities are nonnegative and sum to 1, not [0.5, 0.4]"),
+    ([1.5, -0.5], [1], "action probabilities are nonnegative and sum to 1, not [1.5, -0.5]"),
+    ([0.0, 1.0], [2, -1], "round 3: a block has a whole number of pulls, at least 1, not -1"),
+])  # fmt: skip
 def test_a_wrong_policy_is_named_alike_both_ways(odds, lengths, text):
     for run in (trajectory, protocol_trajectory):
         with pytest.raises(ValueError) as caught:  # noqa: PT011  the text is compared below

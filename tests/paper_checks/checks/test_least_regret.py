@@ -26,16 +26,13 @@ def quantities(instances):
     return known
 
 
-@pytest.mark.parametrize(
-    ("instances", "bound", "holds", "fails"),
-    [
-        (PURE, 1 / 11, 9.45, 10.23),  # the lower end is 9.4525 times the bound, the upper one 10.2279 times
-        (CONCENTRATED, math.sqrt(8) / 124, 33, 36.1),
-        (CLASSICAL, 2 / 27, 5.3, 5.8),
-        (means_up_to_one(({"k": 2, "T": 4},)), 2 / 27, 8.3, 19.8),
-        (cubes_of_parameters(({"d": 7, "T": 4, "eps": 1},), pure_size), math.exp(-1) / 4 * 7, 9.3, 10.9),
-    ],
-)
+@pytest.mark.parametrize(("instances", "bound", "holds", "fails"), [
+    (PURE, 1 / 11, 9.45, 10.23),  # the lower end is 9.4525 times the bound, the upper one 10.2279 times
+    (CONCENTRATED, math.sqrt(8) / 124, 33, 36.1),
+    (CLASSICAL, 2 / 27, 5.3, 5.8),
+    (means_up_to_one(({"k": 2, "T": 4},)), 2 / 27, 8.3, 19.8),
+    (cubes_of_parameters(({"d": 7, "T": 4, "eps": 1},), pure_size), math.exp(-1) / 4 * 7, 9.3, 10.9),
+])  # fmt: skip
 def test_printed_bounds_are_below_the_least_regret_by_these_factors(instances, bound, holds, fails):
     least = quantities(instances)["reg"]
     assert holds * bound <= least.lower

@@ -234,17 +234,14 @@ def test_a_part_of_a_line_that_no_instance_runs_leaves_it_open():
     assert found.summary.startswith("no trace of line 4: 'argmin(S)' never ran")
 
 
-@pytest.mark.parametrize(
-    ("line", "edit", "said"),
-    [
-        ("5", "sum( -> total(", "names total, unknown there"),
-        ("2", "i: 1 -> i: 1/0", "line 2 has no value"),
-        ("4", "argmax(S) -> argmax(S).real", "not in the language of transcripts"),
-        ("6", "t += 10 -> import os", "not in the language of transcripts"),
-        ("6", "t += 10 -> t += ", "line 6 is no Python"),
-        ("3", "while t <= T: -> while t <= T - 100 or t > 0 and T < 0:", None),
-    ],
-)
+@pytest.mark.parametrize(("line", "edit", "said"), [
+    ("5", "sum( -> total(", "names total, unknown there"),
+    ("2", "i: 1 -> i: 1/0", "line 2 has no value"),
+    ("4", "argmax(S) -> argmax(S).real", "not in the language of transcripts"),
+    ("6", "t += 10 -> import os", "not in the language of transcripts"),
+    ("6", "t += 10 -> t += ", "line 6 is no Python"),
+    ("3", "while t <= T: -> while t <= T - 100 or t > 0 and T < 0:", None),
+])  # fmt: skip
 def test_a_mistake_in_a_transcript_is_no_difference(line, edit, said):
     changed = edited(GREEDY, line, edit)
     if said is None:
@@ -273,20 +270,17 @@ def test_a_definition_is_compared_with_a_function_value_by_value():
         Evaluation("x", {}, {})
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "verdict"),
-    [
-        ("endless", math.inf, Verdict.DEFINED),
-        ("endless", 1e300, Verdict.REFUTED),
-        ("endless", -math.inf, Verdict.REFUTED),
-        ("log(2)", math.inf, Verdict.REFUTED),
-        ("log(2)", math.log(2), Verdict.DEFINED),
-        ("log(2)", math.log(2) * (1 + 1e-11), Verdict.REFUTED),
-        ("log(1)", 0.0, Verdict.DEFINED),
-        ("log(1)", 5e-324, Verdict.REFUTED),
-        ("[endless]", math.inf, Verdict.REFUTED),
-    ],
-)
+@pytest.mark.parametrize(("text", "code", "verdict"), [
+    ("endless", math.inf, Verdict.DEFINED),
+    ("endless", 1e300, Verdict.REFUTED),
+    ("endless", -math.inf, Verdict.REFUTED),
+    ("log(2)", math.inf, Verdict.REFUTED),
+    ("log(2)", math.log(2), Verdict.DEFINED),
+    ("log(2)", math.log(2) * (1 + 1e-11), Verdict.REFUTED),
+    ("log(1)", 0.0, Verdict.DEFINED),
+    ("log(1)", 5e-324, Verdict.REFUTED),
+    ("[endless]", math.inf, Verdict.REFUTED),
+])  # fmt: skip
 def test_a_double_is_the_number_of_the_text_or_it_is_not(text, code, verdict):
     def one(_):
         yield Evaluation("one", {"endless": infinity()}, {"d": code})
@@ -378,22 +372,15 @@ def drawing(_):
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "edit", "says"),
-    [
-        ("1", "5 -> 4", "round 4: the text chooses of a stop, the code of arms 1, 2"),
-        ("2", "2/3, 2: 1/3 -> 1/2, 2: 1/2", "round 1: arm 1 has the chance 0.5"),
-        (
-            "2",
-            "draw({1: 2/3, 2: 1/3}) -> ask(1)",
-            "round 1: the text chooses of arm 1, the code of arms 1, 2",
-        ),
-        ("3", "r/3 -> r", "round 2: v[2] is"),
-        ("3", "r + Normal(2), -> r + Normal(1),", "round 1: the text adds Gaussian noise of scale 1"),
-        ("3", ", r/3 + Normal(2)] -> , r/3]", "round 2: v[2] is"),
-        ("4", "(2) -> (1)", "round 5: the text recommends arm 1, the code arm 2"),
-    ],
-)
+@pytest.mark.parametrize(("line", "edit", "says"), [
+    ("1", "5 -> 4", "round 4: the text chooses of a stop, the code of arms 1, 2"),
+    ("2", "2/3, 2: 1/3 -> 1/2, 2: 1/2", "round 1: arm 1 has the chance 0.5"),
+    ("2", "draw({1: 2/3, 2: 1/3}) -> ask(1)", "round 1: the text chooses of arm 1, the code of arms 1, 2"),
+    ("3", "r/3 -> r", "round 2: v[2] is"),
+    ("3", "r + Normal(2), -> r + Normal(1),", "round 1: the text adds Gaussian noise of scale 1"),
+    ("3", ", r/3 + Normal(2)] -> , r/3]", "round 2: v[2] is"),
+    ("4", "(2) -> (1)", "round 5: the text recommends arm 1, the code arm 2"),
+])  # fmt: skip
 def test_a_law_a_stop_and_a_vector_are_compared(line, edit, says):
     assert traced(drawing)(DRAWING, EFFORT).summary.endswith("4 lines, doubles to 9 digits")
     found = traced(drawing)(edited(DRAWING, line, edit), EFFORT)

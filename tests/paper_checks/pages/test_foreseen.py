@@ -24,16 +24,13 @@ def test_none_is_lost_in_silence(history):
     assert [each for diff in [history("diff", "HEAD", *pages), *diffs] for each in gone(diff)] == []
 
 
-@pytest.mark.parametrize(
-    ("diff", "lost"),
-    [
-        ("-   not foreseen: a -> b", True),
-        ("-   not foreseen: a -> b\n+   not a -> b", True),
-        ("-   not foreseen: a -> b\n+      not foreseen: a  -> b", False),
-        ("-   not foreseen: a -> b\n+Remark: a foreseen near miss has gone, as it holds.", False),
-        ("-   not foreseen: a\n-   not foreseen: b\n+Remark: a foreseen near miss has gone.", True),
-        ("-   not a -> b", False),
-    ],
-)
+@pytest.mark.parametrize(("diff", "lost"), [
+    ("-   not foreseen: a -> b", True),
+    ("-   not foreseen: a -> b\n+   not a -> b", True),
+    ("-   not foreseen: a -> b\n+      not foreseen: a  -> b", False),
+    ("-   not foreseen: a -> b\n+Remark: a foreseen near miss has gone, as it holds.", False),
+    ("-   not foreseen: a\n-   not foreseen: b\n+Remark: a foreseen near miss has gone.", True),
+    ("-   not a -> b", False),
+])  # fmt: skip
 def test_what_is_lost(diff, lost):
     assert bool(gone(diff)) == lost

@@ -182,14 +182,11 @@ def test_an_id_is_renamed_everywhere_and_no_other(tree):
     assert rename("A.new", "A-1", [tree]) == changed
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "kind", "words"),
-    [
-        ("A-2", "C", LookupError, "did you mean A-1"),
-        ("A-1", "b", ValueError, "another claim"),
-        ("A-1", "two words", ValueError, "cannot be an ID"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "kind", "words"), [
+    ("A-2", "C", LookupError, "did you mean A-1"),
+    ("A-1", "b", ValueError, "another claim"),
+    ("A-1", "two words", ValueError, "cannot be an ID"),
+])  # fmt: skip
 def test_a_name_that_does_not_fit_changes_nothing(tree, old, new, kind, words):
     before = {path: path.read_bytes() for path in tree.glob("*.*") if path.is_file()}
     with pytest.raises(kind, match=re.escape(words)):

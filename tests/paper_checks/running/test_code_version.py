@@ -45,24 +45,21 @@ def copy(tmp_path, monkeypatch):
     module._file_in.cache_clear()
 
 
-@pytest.mark.parametrize(
-    ("edited", "changes"),
-    [
-        ("paper_checks/adv/appD_htinf.py", {ROWS}),
-        ("verify/proving/branch_and_bound.py", {ROWS, BINDER}),
-        ("paper_checks/pages/engine/checking.py", {BINDER}),
-        ("theory/numbers/enclosure.py", {ROWS, RUNS, EXAMINER, BINDER}),
-        ("paper_checks/adv/s5_barriers.py", set()),
-        ("algorithms/mechanisms/laplace.py", {ROWS, RUNS}),
-        ("algorithms/simulation/compiled_run.py", {ROWS, RUNS}),
-        ("verify/evidence/ladder.py", {ROWS, EXAMINER, BINDER}),
-        ("paper_checks/running/registry.py", {EXAMINER}),
-        ("paper_checks/running/outcome.py", set()),
-        ("paper_checks/running/store.py", set()),
-        ("cli/commands/check.py", set()),
-        ("banditproof/__init__.py", {ROWS, RUNS, EXAMINER, BINDER}),
-    ],
-)
+@pytest.mark.parametrize(("edited", "changes"), [
+    ("paper_checks/adv/appD_htinf.py", {ROWS}),
+    ("verify/proving/branch_and_bound.py", {ROWS, BINDER}),
+    ("paper_checks/pages/engine/checking.py", {BINDER}),
+    ("theory/numbers/enclosure.py", {ROWS, RUNS, EXAMINER, BINDER}),
+    ("paper_checks/adv/s5_barriers.py", set()),
+    ("algorithms/mechanisms/laplace.py", {ROWS, RUNS}),
+    ("algorithms/simulation/compiled_run.py", {ROWS, RUNS}),
+    ("verify/evidence/ladder.py", {ROWS, EXAMINER, BINDER}),
+    ("paper_checks/running/registry.py", {EXAMINER}),
+    ("paper_checks/running/outcome.py", set()),
+    ("paper_checks/running/store.py", set()),
+    ("cli/commands/check.py", set()),
+    ("banditproof/__init__.py", {ROWS, RUNS, EXAMINER, BINDER}),
+])  # fmt: skip
 def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited, changes):
     before = {name: code_version(name, known=known) for name in (ROWS, RUNS, EXAMINER, BINDER)}
     assert all(version.unchanged for version in before.values())
@@ -149,20 +146,17 @@ def test_only_its_name_and_its_text_tell_a_file(written, known, tmp_path):
     assert code_version(str(folder / "mine.py"), known=known).digest == one.digest
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("x = open('data').read()", "line 1: open"),
-        ("from pathlib import Path\nx = Path('a').read_text()", "line 2: read_text"),
-        ("import os\nx = os.environ['A']", "line 2: environ"),
-        ("import numpy as np\nx = np.load('a.npy')", "line 2: load"),
-        ("x = __import__('a')", "line 1: __import__"),
-        ("from importlib import import_module\nx = import_module('a')", "line 2: import_module"),
-        ("import subprocess", "import of subprocess"),
-        ("import helper", "helper.py, line 1: eval"),
-        ("def f(:", "is not Python"),
-    ],
-)
+@pytest.mark.parametrize(("text", "why"), [
+    ("x = open('data').read()", "line 1: open"),
+    ("from pathlib import Path\nx = Path('a').read_text()", "line 2: read_text"),
+    ("import os\nx = os.environ['A']", "line 2: environ"),
+    ("import numpy as np\nx = np.load('a.npy')", "line 2: load"),
+    ("x = __import__('a')", "line 1: __import__"),
+    ("from importlib import import_module\nx = import_module('a')", "line 2: import_module"),
+    ("import subprocess", "import of subprocess"),
+    ("import helper", "helper.py, line 1: eval"),
+    ("def f(:", "is not Python"),
+])  # fmt: skip
 def test_what_depends_on_more_than_its_text_is_said(written, text, why):
     written("x = eval('1')", "helper.py")
     with pytest.raises(UnknownCodeError, match=why):

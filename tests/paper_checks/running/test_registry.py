@@ -74,36 +74,30 @@ def test_an_id_that_stands_on_two_pages_is_refused_where_both_are_named(tmp_path
         select([str(changed(tmp_path, ("## SOME-2 ", "## some-1 ")))])
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        (f"{PAGE}::SOME-22", "is not a claim in .*; did you mean SOME-2"),
-        ("no/such/review.md", "no such page: no/such/review.md"),
-        ("review.py", r"'review.py' is not a claim, a text or a page \(\*.md\)"),
-        ("ber", "did you mean bern"),
-        ("BERN-T3.11", "did you mean BERN-T3.1"),
-        ("", "'' is not a claim"),
-        ("zzzzzz", r"^'zzzzzz' is not a claim[^?]*$"),  # and nothing is near
-        ("..", "is not a claim"),
-        ("a..b", "is not a claim"),
-    ],
-)
+@pytest.mark.parametrize(("name", "expected"), [
+    (f"{PAGE}::SOME-22", "is not a claim in .*; did you mean SOME-2"),
+    ("no/such/review.md", "no such page: no/such/review.md"),
+    ("review.py", r"'review.py' is not a claim, a text or a page \(\*.md\)"),
+    ("ber", "did you mean bern"),
+    ("BERN-T3.11", "did you mean BERN-T3.1"),
+    ("", "'' is not a claim"),
+    ("zzzzzz", r"^'zzzzzz' is not a claim[^?]*$"),  # and nothing is near
+    ("..", "is not a claim"),
+    ("a..b", "is not a claim"),
+])  # fmt: skip
 def test_a_name_that_fits_nothing_is_one_line(name, expected):
     with pytest.raises(ValueError, match=expected) as raised:
         select([name])
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("x = (", "SyntaxError"),
-        ("\n\n1 / 0", r"ZeroDivisionError: division by zero \(wrong.py:3:1\)"),
-        ("raise SystemExit('two\\nlines')", "SystemExit: two lines"),
-        ("import no_such_module_at_all", r"ModuleNotFoundError: .* \(wrong.py:1:1\)"),
-        ("raise KeyError", "KeyError: no message"),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("x = (", "SyntaxError"),
+    ("\n\n1 / 0", r"ZeroDivisionError: division by zero \(wrong.py:3:1\)"),
+    ("raise SystemExit('two\\nlines')", "SystemExit: two lines"),
+    ("import no_such_module_at_all", r"ModuleNotFoundError: .* \(wrong.py:1:1\)"),
+    ("raise KeyError", "KeyError: no message"),
+])  # fmt: skip
 def test_python_that_cannot_be_loaded_is_one_line_and_leaves_nothing(tmp_path, text, expected):
     path = tmp_path / "wrong.py"
     path.write_text(text, encoding="utf-8")

@@ -44,20 +44,17 @@ def test_what_is_as_its_page_says_is_no_problem():
     assert [said.word for said in third.stands.said] == [Word.TESTED, Word.UNCHECKED]
 
 
-@pytest.mark.parametrize(
-    ("edit", "told"),
-    [
-        (("**TESTED** at 50 rows", "**UNCHECKED**"), ""),
-        (("square: x**2 >= 0", "square: x**2 >= x"), "REFUTED (at x = 0.5"),
-        (("not x**2 -> x**2 - 1/10", "not x**2 -> x**2 + 1"), "UNCHECKED (its near miss x**2 -> x**2 + 1 "),
-        (("larger: x**2 >= x\n", "larger: x**2 >= x - 1\n"), "UNCHECKED, and its refutation is not found"),
-        (("drawn()", "raises()"), "UNCHECKED (crashed: ZeroDivisionError: one two 0 (some_claims.py:"),
-        (("drawn()", "leaves()"), "UNCHECKED (crashed: SystemExit: gone (some_claims.py:"),
-        (("drawn()", "nonsense()"), "UNCHECKED (crashed: TypeError: "),
-        (("drawn()", "doubles()"), "UNCHECKED (crashed: "),
-        (("drawn()", "kills()"), "UNCHECKED (a check took its process down: it ended with status 3)"),
-    ],
-)
+@pytest.mark.parametrize(("edit", "told"), [
+    (("**TESTED** at 50 rows", "**UNCHECKED**"), ""),
+    (("square: x**2 >= 0", "square: x**2 >= x"), "REFUTED (at x = 0.5"),
+    (("not x**2 -> x**2 - 1/10", "not x**2 -> x**2 + 1"), "UNCHECKED (its near miss x**2 -> x**2 + 1 "),
+    (("larger: x**2 >= x\n", "larger: x**2 >= x - 1\n"), "UNCHECKED, and its refutation is not found"),
+    (("drawn()", "raises()"), "UNCHECKED (crashed: ZeroDivisionError: one two 0 (some_claims.py:"),
+    (("drawn()", "leaves()"), "UNCHECKED (crashed: SystemExit: gone (some_claims.py:"),
+    (("drawn()", "nonsense()"), "UNCHECKED (crashed: TypeError: "),
+    (("drawn()", "doubles()"), "UNCHECKED (crashed: "),
+    (("drawn()", "kills()"), "UNCHECKED (a check took its process down: it ended with status 3)"),
+])  # fmt: skip
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_failure_is_told_of_its_claim_and_the_run_goes_on(tmp_path, edit, told, jobs):
     code = (

@@ -97,16 +97,13 @@ def changed(path, *orders):
     database.close()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        ("UPDATE pieces SET content = substr(content, 1, length(content) - 1)",),
-        ("UPDATE pieces SET content = ?", (b"",)),
-        ("UPDATE pieces SET content = 'text'",),
-        ("UPDATE pieces SET checksum = ''",),
-        ("UPDATE pieces SET content = (SELECT content FROM pieces AS other WHERE other.key != pieces.key)",),
-    ],
-)
+@pytest.mark.parametrize("damage", [
+    ("UPDATE pieces SET content = substr(content, 1, length(content) - 1)",),
+    ("UPDATE pieces SET content = ?", (b"",)),
+    ("UPDATE pieces SET content = 'text'",),
+    ("UPDATE pieces SET checksum = ''",),
+    ("UPDATE pieces SET content = (SELECT content FROM pieces AS other WHERE other.key != pieces.key)",),
+])  # fmt: skip
 def test_a_damaged_piece_is_as_good_as_none(opened, path, damage):
     """Also one that holds the sound content of another."""
     store = opened()
@@ -178,16 +175,13 @@ def foreign(path, name):
     return path
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("text", "is not a store: a new file, or a store of banditproof, is accepted"),
-        ("folder", "is a folder; the file of a store is accepted"),
-        ("database", "is a database of something else: a new file, or"),
-        ("newer", "is a store of layout 2; layout 1 is accepted"),
-        ("below a file", "no store can be made at"),
-    ],
-)
+@pytest.mark.parametrize(("name", "told"), [
+    ("text", "is not a store: a new file, or a store of banditproof, is accepted"),
+    ("folder", "is a folder; the file of a store is accepted"),
+    ("database", "is a database of something else: a new file, or"),
+    ("newer", "is a store of layout 2; layout 1 is accepted"),
+    ("below a file", "no store can be made at"),
+])  # fmt: skip
 def test_a_foreign_file_is_told_in_one_line_and_left_alone(path, name, told):
     file = foreign(path, name)
     before = file.read_bytes() if file.is_file() else None
@@ -330,16 +324,13 @@ def test_a_process_that_is_killed_while_it_writes_leaves_a_sound_store(path):
     store.close()
 
 
-@pytest.mark.parametrize(
-    ("system", "variable", "value", "folder"),
-    [
-        ("linux", VARIABLE, "/somewhere/store", None),
-        ("linux", "XDG_CACHE_HOME", "/cache", "/cache"),
-        ("linux", "HOME", "/home/me", "/home/me/.cache"),
-        ("darwin", "HOME", "/home/me", "/home/me/Library/Caches"),
-        ("win32", "LOCALAPPDATA", "/local", "/local"),
-    ],
-)
+@pytest.mark.parametrize(("system", "variable", "value", "folder"), [
+    ("linux", VARIABLE, "/somewhere/store", None),
+    ("linux", "XDG_CACHE_HOME", "/cache", "/cache"),
+    ("linux", "HOME", "/home/me", "/home/me/.cache"),
+    ("darwin", "HOME", "/home/me", "/home/me/Library/Caches"),
+    ("win32", "LOCALAPPDATA", "/local", "/local"),
+])  # fmt: skip
 def test_where_it_is_by_default(monkeypatch, system, variable, value, folder):
     for name in (VARIABLE, "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)

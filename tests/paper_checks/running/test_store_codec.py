@@ -118,17 +118,14 @@ FOUND = {"findings": [], "crashes": [], "seconds": 0.5, "rechecked": 3}
 FINDING = as_data(Examination((Evidence(Verdict.VERIFIED, "by hand", "so it is"),), (), 1.0))["findings"][0]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        *(None, 3, "text", [], {}),
-        *({**FOUND, name: value} for name in FOUND for value in (None, "x", {}, [3])),
-        *({name: FOUND[name] for name in FOUND if name != left} for left in FOUND),
-        *({**FOUND, "findings": [{**FINDING, name: value}]} for name in FINDING for value in (b"", [3])),
-        {**FOUND, "findings": [{**FINDING, "verdict": "TRUE"}]},
-        {**FOUND, "findings": [{**FINDING, "more": 1}]},
-    ],
-)
+@pytest.mark.parametrize("data", [
+    *(None, 3, "text", [], {}),
+    *({**FOUND, name: value} for name in FOUND for value in (None, "x", {}, [3])),
+    *({name: FOUND[name] for name in FOUND if name != left} for left in FOUND),
+    *({**FOUND, "findings": [{**FINDING, name: value}]} for name in FINDING for value in (b"", [3])),
+    {**FOUND, "findings": [{**FINDING, "verdict": "TRUE"}]},
+    {**FOUND, "findings": [{**FINDING, "more": 1}]},
+])  # fmt: skip
 def test_other_data_are_no_examination(data):
     assert from_data({**FOUND, "findings": [FINDING]}).findings[0].summary == "so it is"
     with pytest.raises(ValueError):  # noqa: PT011  whatever is wrong with them
@@ -141,17 +138,14 @@ def test_other_bytes_are_no_value(content):
         from_bytes(content)
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        {"$code": "print()"},
-        {"$array": ["O", [1], ""]},
-        {"$array": ["<f8", [2], "AAAA"]},
-        {"$ratio": ["0x1", "0x0"]},
-        {"$number": []},
-        {"$float": "x"},
-    ],
-)
+@pytest.mark.parametrize("document", [
+    {"$code": "print()"},
+    {"$array": ["O", [1], ""]},
+    {"$array": ["<f8", [2], "AAAA"]},
+    {"$ratio": ["0x1", "0x0"]},
+    {"$number": []},
+    {"$float": "x"},
+])  # fmt: skip
 def test_a_tag_that_means_nothing_is_refused(document):
     with pytest.raises(ValueError):  # noqa: PT011  whatever is wrong with it
         from_bytes(zlib.compress(json.dumps(document).encode()))

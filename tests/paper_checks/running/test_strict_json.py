@@ -24,25 +24,22 @@ def test_what_is_json_stays_as_it_is(value):
     assert json.loads(json.dumps(plain(value), allow_nan=False)) == value
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (math.inf, "inf"),
-        (-math.inf, "-inf"),
-        (math.nan, "nan"),
-        (np.float64(math.inf), "inf"),
-        (np.float64(0.5), 0.5),
-        (np.int64(7), 7),
-        (np.bool_(True), True),
-        (np.array([[1.0, math.inf], [2.0, 3.0]]), [[1.0, "inf"], [2.0, 3.0]]),
-        (Fraction(1, 3), "1/3"),
-        (Verdict.PROVED, "PROVED"),
-        ((1, (2,)), [1, [2]]),
-        ({3, 1, 2}, [1, 2, 3]),
-        (range(3), [0, 1, 2]),
-        ({1: "one"}, {"1": "one"}),
-    ],
-)
+@pytest.mark.parametrize(("value", "expected"), [
+    (math.inf, "inf"),
+    (-math.inf, "-inf"),
+    (math.nan, "nan"),
+    (np.float64(math.inf), "inf"),
+    (np.float64(0.5), 0.5),
+    (np.int64(7), 7),
+    (np.bool_(True), True),
+    (np.array([[1.0, math.inf], [2.0, 3.0]]), [[1.0, "inf"], [2.0, 3.0]]),
+    (Fraction(1, 3), "1/3"),
+    (Verdict.PROVED, "PROVED"),
+    ((1, (2,)), [1, [2]]),
+    ({3, 1, 2}, [1, 2, 3]),
+    (range(3), [0, 1, 2]),
+    ({1: "one"}, {"1": "one"}),
+])  # fmt: skip
 def test_near_json_becomes_json(value, expected):
     found = plain(value)
     assert found == expected

@@ -55,17 +55,14 @@ def test_an_array_gives_the_same_instance_as_its_list():
             array[0] = 1
 
 
-@pytest.mark.parametrize(
-    ("means", "beyond"),
-    [
-        (["0.5", "0.50000000000000000000000000001"], True),
-        (["0.5", "0.99999999999999999999999999999"], True),
-        (["0.5", "1e-400"], True),
-        (["0.5", "0.6"], False),
-        ([0.5, 0.6], False),
-        (["0.5", "0.5"], False),
-    ],
-)
+@pytest.mark.parametrize(("means", "beyond"), [
+    (["0.5", "0.50000000000000000000000000001"], True),
+    (["0.5", "0.99999999999999999999999999999"], True),
+    (["0.5", "1e-400"], True),
+    (["0.5", "0.6"], False),
+    ([0.5, 0.6], False),
+    (["0.5", "0.5"], False),
+])  # fmt: skip
 def test_means_that_doubles_cannot_tell_apart_are_noticed(means, beyond):
     assert BanditInstance(means).beyond_doubles is beyond
 

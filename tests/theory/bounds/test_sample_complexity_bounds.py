@@ -27,15 +27,12 @@ def test_g1_and_g2_agree_with_the_reference_values():
     assert g1(0.0) == pytest.approx(1.0, rel=1e-14)
 
 
-@pytest.mark.parametrize(
-    ("means", "epsilon", "adap_tt", "adap_tt_star"),
-    [
-        (MU1, "0.1", 88314.4759344, 3864793.1),
-        (MU2, "0.001", 1139399.13382, 2192249.9),
-        (("0.9", "0.8", "0.6"), "0.05", 14835.20299625402, 33718.31995014642),
-        (("0.9", "0.8", "0.6"), "0.2", 4416.686314657618, 4925.861705065112),
-    ],
-)
+@pytest.mark.parametrize(("means", "epsilon", "adap_tt", "adap_tt_star"), [
+    (MU1, "0.1", 88314.4759344, 3864793.1),
+    (MU2, "0.001", 1139399.13382, 2192249.9),
+    (("0.9", "0.8", "0.6"), "0.05", 14835.20299625402, 33718.31995014642),
+    (("0.9", "0.8", "0.6"), "0.2", 4416.686314657618, 4925.861705065112),
+])  # fmt: skip
 def test_upper_bounds_agree_with_the_reference_values(means, epsilon, adap_tt, adap_tt_star):
     arms = IdentificationInstance(means, {"epsilon": epsilon, "share": "1/2"})
     assert arms.constant(ADAP_TT) == pytest.approx(adap_tt, rel=1e-10)

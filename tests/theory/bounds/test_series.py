@@ -39,16 +39,13 @@ class Series:
     __hash__ = None
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        lambda means: BanditInstance(means).means,
-        lambda means: Bernoulli(means).means.tolist(),
-        lambda means: kl(means, 0.6).tolist(),
-        lambda means: d_eps(means, 0.6, means).tolist(),
-        lambda means: characteristic_time_kl(means).value,
-        lambda means: [bound.value for bound in sample_complexity_bounds(means, 1, "0.1")],
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    lambda means: BanditInstance(means).means,
+    lambda means: Bernoulli(means).means.tolist(),
+    lambda means: kl(means, 0.6).tolist(),
+    lambda means: d_eps(means, 0.6, means).tolist(),
+    lambda means: characteristic_time_kl(means).value,
+    lambda means: [bound.value for bound in sample_complexity_bounds(means, 1, "0.1")],
+])  # fmt: skip
 def test_a_series_is_as_good_as_a_list(answer):
     assert answer(Series(MEANS)) == answer(MEANS)

@@ -68,18 +68,15 @@ def test_matrices_beyond_doubt_independent_are_so_by_their_rank(rows, seed):
     assert said or len(values) < len(rows) or values[-1] < 0.1 * values[0]
 
 
-@pytest.mark.parametrize(
-    "rows",
-    [
-        np.random.default_rng(0).normal(size=(100, 10))
-        * np.exp(20 * np.random.default_rng(1).normal(size=(100, 1))),
-        np.random.default_rng(2).normal(size=(80, 6)) * 10.0 ** np.arange(-75, 75, 25),
-        [[1, 1], [1e-13, -1e-13]],
-        [[1e150, 0], [0, 1e-150], [1e150, 1e-150]],
-        np.vander(np.linspace(-1, 1, 500), 9),
-        sphere(600, 12, 3),
-    ],
-)
+@pytest.mark.parametrize("rows", [
+    np.random.default_rng(0).normal(size=(100, 10))
+    * np.exp(20 * np.random.default_rng(1).normal(size=(100, 1))),
+    np.random.default_rng(2).normal(size=(80, 6)) * 10.0 ** np.arange(-75, 75, 25),
+    [[1, 1], [1e-13, -1e-13]],
+    [[1e150, 0], [0, 1e-150], [1e150, 1e-150]],
+    np.vander(np.linspace(-1, 1, 500), 9),
+    sphere(600, 12, 3),
+])  # fmt: skip
 def test_badly_scaled_sets_reach_the_gap(rows):
     design = optimal_design(rows)
     assert design.spanning

@@ -206,31 +206,28 @@ def test_a_function_keeps_1e_14(name, data):
     check_either(name, data.draw(DOMAINS[name]))
 
 
-@pytest.mark.parametrize(
-    ("name", "row"),
-    [
-        # nearly all mass moves, for a divergence that is a tenth of either term
-        ("d_eps", (0.08510332522883275, 0.0016085417039234785, 3.2038998252964612)),
-        ("d_eps", (0.10605956666202428, 0.004230945011947705, 3.303151198315309)),
-        ("kl", (0.11905343978596516, 0.012496877004273689)),
-        # a small budget, and a difference of terms just above the share that is trusted
-        ("d_eps", (0.5345415142093292, 0.49340156008238606, 0.031161225415822686)),
-        # the same, were only a share of 0.04 mistrusted
-        ("d_eps", (0.4918868087200177, 0.46738012997666284, 0.031735986866465005)),
-        ("d_eps", (0.49326526797463394, 0.46898003881632583, 0.031420646709657045)),
-        # deep roots, whose exponents are no doubles
-        ("kl_lower_inverse", (0.43554600525161846, 281.73282366156525)),
-        ("kl_lower_inverse", (6.120830038356629e-10, 3.3715322874172884e-07)),
-        ("d_eps_lower_inverse", (1.0, 0.9692128163684092, 310.8566910646846)),
-        ("d_eps_lower_inverse", (0.9876054975442782, 531.5160601071549, 634.1171025772201)),
-        ("d_eps_lower_inverse", (0.7760042556917476, 362.2865418114797, 710.0)),
-        # nearly the price of the whole way: the product of the budget and the mean has to be exact
-        ("d_eps_lower_inverse", (4.080350527604425e-108, 4.0803505276055525e-108, 1.0000000000002764)),
-        ("d_eps_lower_inverse", (0.08280588537440374, 1.3223698538477406e-19, 1.5969515305206803e-18)),
-        ("d_eps_lower_inverse", (0.05513047306300911, 0.1012500036525903, 1.836552418784268)),
-        ("d_eps_lower_inverse", (0.23613421477114166, 1.1764221555967269e-264, 4.98200634218564e-264)),
-    ],
-)
+@pytest.mark.parametrize(("name", "row"), [
+    # nearly all mass moves, for a divergence that is a tenth of either term
+    ("d_eps", (0.08510332522883275, 0.0016085417039234785, 3.2038998252964612)),
+    ("d_eps", (0.10605956666202428, 0.004230945011947705, 3.303151198315309)),
+    ("kl", (0.11905343978596516, 0.012496877004273689)),
+    # a small budget, and a difference of terms just above the share that is trusted
+    ("d_eps", (0.5345415142093292, 0.49340156008238606, 0.031161225415822686)),
+    # the same, were only a share of 0.04 mistrusted
+    ("d_eps", (0.4918868087200177, 0.46738012997666284, 0.031735986866465005)),
+    ("d_eps", (0.49326526797463394, 0.46898003881632583, 0.031420646709657045)),
+    # deep roots, whose exponents are no doubles
+    ("kl_lower_inverse", (0.43554600525161846, 281.73282366156525)),
+    ("kl_lower_inverse", (6.120830038356629e-10, 3.3715322874172884e-07)),
+    ("d_eps_lower_inverse", (1.0, 0.9692128163684092, 310.8566910646846)),
+    ("d_eps_lower_inverse", (0.9876054975442782, 531.5160601071549, 634.1171025772201)),
+    ("d_eps_lower_inverse", (0.7760042556917476, 362.2865418114797, 710.0)),
+    # nearly the price of the whole way: the product of the budget and the mean has to be exact
+    ("d_eps_lower_inverse", (4.080350527604425e-108, 4.0803505276055525e-108, 1.0000000000002764)),
+    ("d_eps_lower_inverse", (0.08280588537440374, 1.3223698538477406e-19, 1.5969515305206803e-18)),
+    ("d_eps_lower_inverse", (0.05513047306300911, 0.1012500036525903, 1.836552418784268)),
+    ("d_eps_lower_inverse", (0.23613421477114166, 1.1764221555967269e-264, 4.98200634218564e-264)),
+])  # fmt: skip
 def test_points_where_digits_are_easily_lost(name, row):
     check_either(name, row)
 
@@ -250,15 +247,12 @@ def deep(generator, x):
     return x * generator.uniform(1, 720, 500), np.full(500, 2000.0)
 
 
-@pytest.mark.parametrize(
-    ("name", "drawn", "mean_of"),
-    [
-        ("d_eps_lower_inverse", nearly_the_whole_way, lambda u: u),
-        ("d_eps_lower_inverse", with_large_budgets, lambda u: 0.7 * u),
-        ("d_eps_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
-        ("kl_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
-    ],
-)
+@pytest.mark.parametrize(("name", "drawn", "mean_of"), [
+    ("d_eps_lower_inverse", nearly_the_whole_way, lambda u: u),
+    ("d_eps_lower_inverse", with_large_budgets, lambda u: 0.7 * u),
+    ("d_eps_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
+    ("kl_lower_inverse", deep, lambda u: 10.0 ** (3 * u - 3)),
+])  # fmt: skip
 def test_many_points_of_a_kind_keep_1e_14(name, drawn, mean_of):
     generator = np.random.default_rng(16)
     x = mean_of(generator.random(500))

@@ -59,20 +59,17 @@ def test_over_a_box_the_range_holds_every_value():
         assert all(low <= value(x) <= high for x in np.linspace(0.25, 0.5, 9))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "integral(t, -1, 1, 1/t)",
-        "integral(t, 0, 1, log(t))",
-        "integral(t, -1, 1, sqrt(t))",
-        # at one point only, where a limit would do
-        "integral(t, 0, 1, exp(-1/t))",
-        "integral(t, -1, 1, 0/t)",
-        "integral(t, 0, 1, min(1, 1/t))",
-        "integral(t, -1, 1, 0*(t**2)**(-1/3))",
-        "integral(t, 0, 1, exp(-gamma(t)))",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "integral(t, -1, 1, 1/t)",
+    "integral(t, 0, 1, log(t))",
+    "integral(t, -1, 1, sqrt(t))",
+    # at one point only, where a limit would do
+    "integral(t, 0, 1, exp(-1/t))",
+    "integral(t, -1, 1, 0/t)",
+    "integral(t, 0, 1, min(1, 1/t))",
+    "integral(t, -1, 1, 0*(t**2)**(-1/3))",
+    "integral(t, 0, 1, exp(-gamma(t)))",
+])  # fmt: skip
 def test_an_integrand_without_a_value_gives_none(text):
     tree = expression(text)
     with precision(100):

@@ -166,14 +166,11 @@ MEANS = st.one_of(
 BETAS = st.one_of(st.none(), st.floats(0.001, 0.999))
 
 
-@pytest.mark.parametrize(
-    "means",
-    [
-        ("0.7", "3.44105e-09", "0.67795", "0.999999999", "0.99999"),
-        ("0.9999999", "0.9999998", "0.999"),
-        ("0.999999999999", "0.99"),
-    ],
-)
+@pytest.mark.parametrize("means", [
+    ("0.7", "3.44105e-09", "0.67795", "0.999999999", "0.99999"),
+    ("0.9999999", "0.9999998", "0.999"),
+    ("0.999999999999", "0.99"),
+])  # fmt: skip
 def test_doubles_are_as_exact_beside_a_mean_of_one(means):
     """Rounding 0.999999999 leaves 7 digits of its distance to 1, of which the divergences are made."""
     for time in (

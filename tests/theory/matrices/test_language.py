@@ -8,18 +8,15 @@ from banditproof.theory.matrices.terms import MatrixError, product, shape_of
 KINDS = {"V": "positive definite d", "M": "matrix d x m", "x": "column d", "y": "column m", "c": "(0, oo)"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x.T*V**-1*x <= trace(V**-1)*(x.T*x)",
-        "det(2*V + x*x.T) == 2**d*det(V)*(1 + x.T*V**-1*x/2)",
-        "(x.T*M*y)**2 <= x.T*x*(y.T*M.T*M*y)",
-        "M*M.T >= 0*V",
-        "c*V - x*x.T/c < I(d)",
-        "min(1, x.T*x) <= 2*log(1 + x.T*x)",
-        "-V <= 0.1*V",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "x.T*V**-1*x <= trace(V**-1)*(x.T*x)",
+    "det(2*V + x*x.T) == 2**d*det(V)*(1 + x.T*V**-1*x/2)",
+    "(x.T*M*y)**2 <= x.T*x*(y.T*M.T*M*y)",
+    "M*M.T >= 0*V",
+    "c*V - x*x.T/c < I(d)",
+    "min(1, x.T*x) <= 2*log(1 + x.T*x)",
+    "-V <= 0.1*V",
+])  # fmt: skip
 def test_what_is_written_is_read_back(text):
     about = statement(KINDS)
     read = relation(text, about.shapes)
@@ -43,20 +40,17 @@ def test_what_is_no_statement_about_matrices_is_refused(text):
         relation(text, statement(KINDS).shapes)
 
 
-@pytest.mark.parametrize(
-    "kinds",
-    [
-        {"V": "definite d"},
-        {"V": "column d x e"},
-        {"V": "matrix d"},
-        {"V": "square d", "d": "(0, 1)"},
-        {"V": "square d", "x": "each step column d"},
-        {"V0": "square d", "V": "starts V0, then x*x.T + V"},
-        {"V0": "square d", "x": "each step column d", "V": "starts V0, then x"},
-        {"V0": "square d", "x": "each step column d", "V": "starts x*x.T, then V"},
-        {"n": "[1, 0"},
-    ],
-)
+@pytest.mark.parametrize("kinds", [
+    {"V": "definite d"},
+    {"V": "column d x e"},
+    {"V": "matrix d"},
+    {"V": "square d", "d": "(0, 1)"},
+    {"V": "square d", "x": "each step column d"},
+    {"V0": "square d", "V": "starts V0, then x*x.T + V"},
+    {"V0": "square d", "x": "each step column d", "V": "starts V0, then x"},
+    {"V0": "square d", "x": "each step column d", "V": "starts x*x.T, then V"},
+    {"n": "[1, 0"},
+])  # fmt: skip
 def test_kinds_that_make_no_sense_are_refused(kinds):
     with pytest.raises(MatrixError):
         statement(kinds)

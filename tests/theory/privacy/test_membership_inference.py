@@ -64,16 +64,13 @@ def test_subsampling_is_a_mixture_in_exact_laws(target):
     ) * me.bernoulli_mean_advantage(k, means, target)
 
 
-@pytest.mark.parametrize(
-    ("n", "columns", "score", "share", "value"),
-    [
-        (10, 20, 3, 1, 0.63396270635226),
-        (100, 200, 0.5, 1, 0.279639803243529),
-        (100, 500, 5, 0.3, 0.736913448184418),
-        (1000, 5000, 5, 1, 0.736686313684118),
-        (1000, 100, 0.1, 0.5, 0.12565626693661),
-    ],
-)
+@pytest.mark.parametrize(("n", "columns", "score", "share", "value"), [
+    (10, 20, 3, 1, 0.63396270635226),
+    (100, 200, 0.5, 1, 0.279639803243529),
+    (100, 500, 5, 0.3, 0.736913448184418),
+    (1000, 5000, 5, 1, 0.736686313684118),
+    (1000, 100, 0.1, 0.5, 0.12565626693661),
+])  # fmt: skip
 def test_gaussian_advantages_of_forty_digits(n, columns, score, share, value):
     """Poisson mixtures of incomplete gamma functions, by mpmath from the largest term on."""
     assert me.gaussian_mean_advantage(n, columns, score, share=share) == pytest.approx(value, abs=1e-13)

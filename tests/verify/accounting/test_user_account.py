@@ -130,13 +130,10 @@ def test_faults_that_an_account_of_rewards_cannot_see_are_found():
         assert found.rho().lower == math.inf
 
 
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [
-        ("adac-oful", {"rho": 1, "delta": Fraction(1, 10)}),
-        ("linpriv", {"epsilon": 1000, "delta": Fraction(1, 10)}),
-    ],
-)
+@pytest.mark.parametrize(("name", "options"), [
+    ("adac-oful", {"rho": 1, "delta": Fraction(1, 10)}),
+    ("linpriv", {"epsilon": 1000, "delta": Fraction(1, 10)}),
+])  # fmt: skip
 def test_policies_for_public_contexts_are_not_jointly_private(name, options):
     """Their designs and counts are exact: what they play for the others tells whose actions there were."""
     users = users_of_signs(24, arms=3, dimension=2, seed=1)

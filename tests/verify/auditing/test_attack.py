@@ -89,22 +89,19 @@ def test_many_values_are_learnt_on_some_runs_and_counted_on_others():
     assert found([x for x, _ in noise], [y for _, y in noise], level=0.0).rate == 0
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "words"),
-    [
-        ([(0, 1, 0, 1)] * 9 + [(1, 1, 1, 1)], [(1, 1, 1, 1)] * 9 + [(0, 1, 0, 1)], "action"),
-        ([(k % 7 / 3, 1.0) for k in range(50)], [(k % 7 / 3, 5.0) for k in range(50)], "entr"),
-        ([float("inf")] * 9, [0.0] * 9, "the output"),
-        ([10**400] * 9, [0] * 9, "the output"),
-        (["nan"] * 5 + [0.5] * 5, [0.5] * 10, "the output"),
-        ([None] * 9, [(1, 2)] * 9, "action"),
-        ([()] * 9, [(1,)] * 9, "action"),
-        ([()] * 9, [()] * 9, "the output"),
-        ([((1, 2), 3)] * 9, [((1, 3), 3)] * 9, "output"),
-        ([(1.0,)] * 9, [(1.0, 2.0)] * 9, "output"),
-        ([True] * 9, [False] * 9, "the output"),
-    ],
-)
+@pytest.mark.parametrize(("first", "second", "words"), [
+    ([(0, 1, 0, 1)] * 9 + [(1, 1, 1, 1)], [(1, 1, 1, 1)] * 9 + [(0, 1, 0, 1)], "action"),
+    ([(k % 7 / 3, 1.0) for k in range(50)], [(k % 7 / 3, 5.0) for k in range(50)], "entr"),
+    ([float("inf")] * 9, [0.0] * 9, "the output"),
+    ([10**400] * 9, [0] * 9, "the output"),
+    (["nan"] * 5 + [0.5] * 5, [0.5] * 10, "the output"),
+    ([None] * 9, [(1, 2)] * 9, "action"),
+    ([()] * 9, [(1,)] * 9, "action"),
+    ([()] * 9, [()] * 9, "the output"),
+    ([((1, 2), 3)] * 9, [((1, 3), 3)] * 9, "output"),
+    ([(1.0,)] * 9, [(1.0, 2.0)] * 9, "output"),
+    ([True] * 9, [False] * 9, "the output"),
+])  # fmt: skip
 def test_every_shape_of_output_has_events(first, second, words):
     """Sequences of actions, vectors, texts, nothing, infinities, numbers beyond the doubles."""
     attack = found(first * 4, second * 4)

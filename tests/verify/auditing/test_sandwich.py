@@ -324,16 +324,13 @@ class Printing(WinStay):
         return super().act(t)
 
 
-@pytest.mark.parametrize(
-    ("policy", "told"),
-    [
-        (Crash, "KeyError: 'lost'"),
-        (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),
-        (NotANumber, "nan"),
-        (lambda: 1 / 0, "the policy cannot be made: ZeroDivisionError"),
-        (object, "a policy has act and learn"),
-    ],
-)
+@pytest.mark.parametrize(("policy", "told"), [
+    (Crash, "KeyError: 'lost'"),
+    (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),
+    (NotANumber, "nan"),
+    (lambda: 1 / 0, "the policy cannot be made: ZeroDivisionError"),
+    (object, "a policy has act and learn"),
+])  # fmt: skip
 def test_a_policy_that_cannot_be_judged_is_one_line(policy, told):
     with pytest.raises(BadSubjectError, match=told) as caught:
         sandwich(policy, ONE, horizon=6, runs=64)

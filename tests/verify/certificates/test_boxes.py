@@ -201,23 +201,20 @@ def test_one_unit_is_enough_for_a_strict_relation_and_none_for_a_weak_one():
     assert [_enough(end, strict=False) for end in (-1, 0, 1)] == [False, True, True]
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "tree", "stated"),
-    [
-        ("x <= 0", (), "o", False),
-        ("x <= 0", (), ".", False),
-        ("x >= 0", (), ".", True),
-        ("x > 3", (), ".", False),
-        ("x >= 3", (), ".", True),
-        ("x <= 0", ("x > 3",), "o", True),
-        ("x <= 0", ("x >= 3",), "o", False),
-        ("exp(log(x)) > x", (), ".", False),
-        ("exp(log(x)) >= x", (), ".", False),  # true, and intervals do not see it
-        ("x <= 0", ("exp(log(x)) < x",), "o", False),
-        ("erfc(30*x) < exp(-900*x**2)", (), ".", True),  # no 1200 bits tell them apart
-        ("erfc(30*x) > exp(-900*x**2)", (), ".", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "where", "tree", "stated"), [
+    ("x <= 0", (), "o", False),
+    ("x <= 0", (), ".", False),
+    ("x >= 0", (), ".", True),
+    ("x > 3", (), ".", False),
+    ("x >= 3", (), ".", True),
+    ("x <= 0", ("x > 3",), "o", True),
+    ("x <= 0", ("x >= 3",), "o", False),
+    ("exp(log(x)) > x", (), ".", False),
+    ("exp(log(x)) >= x", (), ".", False),  # true, and intervals do not see it
+    ("x <= 0", ("exp(log(x)) < x",), "o", False),
+    ("erfc(30*x) < exp(-900*x**2)", (), ".", True),  # no 1200 bits tell them apart
+    ("erfc(30*x) > exp(-900*x**2)", (), ".", False),
+])  # fmt: skip
 @pytest.mark.parametrize("more", [{}, {"y": "[0, 1]"}])
 def test_a_box_that_is_a_point_is_decided_or_refused(text, where, tree, stated, more):
     """There is no half of it to look at next."""
@@ -284,14 +281,11 @@ def test_bounds_that_two_resolutions_share_are_no_rounding():
         assert not boxes._alike((128, coarse), (256, fine))
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "finest"),
-    [
-        ("x*(1 - x) >= -1/5 + x/3", {"x": "[0, 1]"}, False),
-        ("gamma(x)*gamma(y) >= gamma(x*y)", {"x": "[1, 3]", "y": "[1, 3]"}, False),
-        ("exp(-x) <= 1e-300", {"x": "[100, 1000]"}, True),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "finest"), [
+    ("x*(1 - x) >= -1/5 + x/3", {"x": "[0, 1]"}, False),
+    ("gamma(x)*gamma(y) >= gamma(x*y)", {"x": "[1, 3]", "y": "[1, 3]"}, False),
+    ("exp(-x) <= 1e-300", {"x": "[100, 1000]"}, True),
+])  # fmt: skip
 def test_a_finer_resolution_is_asked_only_where_it_may_decide(monkeypatch, text, sides, finest):
     asked = set()
     decided = _Boxes._decided

@@ -269,30 +269,27 @@ def test_what_would_be_too_large_is_not_written_out(text):
     assert not facts.algebra.is_zero(expression(text))
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "side", "equal"),
-    [
-        ("log(1/x)", "-log(x)", "[0, 1]", True),
-        ("log(1/(1 - x))", "-log(1 - x)", "[0, 1]", True),
-        ("log(1/x) - kl(x, x)", "-log(x)", "[0, 1]", True),
-        ("log((1 + x)/x**2)", "log(1 + x) - 2*log(x)", "[0, 1]", True),
-        ("log(1/x)", "log(x)", "[0, 1]", False),
-        ("log(1/x)", "-log(x) + 1e-30", "[0, 1]", False),
-        ("log(1/x)", "-log(x)", "[-1, 1]", False),
-        ("log(1/x**2)", "-2*log(x)", "[-1, 1]", False),
-        ("log(x/(1 - x))", "log(x) - log(1 - x)", "[0, 1]", False),  # 0 belongs to the domain, and is no pole
-        ("exp(log(x))", "x", "[0, 1]", True),
-        ("exp(2*log(x))", "x**2", "[0, 1]", True),
-        ("exp(log(x)/2)", "sqrt(x)", "[0, 1]", True),
-        ("exp(log(sqrt(x)))", "sqrt(x)", "[0, 1]", True),
-        ("exp(log(x))", "x + 1e-30", "[0, 1]", False),
-        ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x)", "(0, 1]", True),
-        ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x/2)", "(0, 1]", False),
-        ("exp(2*log(x))", "x", "[0, 1]", False),
-        ("exp(-log(x))", "1/x", "[0, 1]", False),  # infinite at 0, where the other side has no value
-        ("exp(log(x)*(1 + log(x)))", "x*exp(log(x)**2)", "[0, 1]", False),
-    ],
-)
+@pytest.mark.parametrize(("first", "second", "side", "equal"), [
+    ("log(1/x)", "-log(x)", "[0, 1]", True),
+    ("log(1/(1 - x))", "-log(1 - x)", "[0, 1]", True),
+    ("log(1/x) - kl(x, x)", "-log(x)", "[0, 1]", True),
+    ("log((1 + x)/x**2)", "log(1 + x) - 2*log(x)", "[0, 1]", True),
+    ("log(1/x)", "log(x)", "[0, 1]", False),
+    ("log(1/x)", "-log(x) + 1e-30", "[0, 1]", False),
+    ("log(1/x)", "-log(x)", "[-1, 1]", False),
+    ("log(1/x**2)", "-2*log(x)", "[-1, 1]", False),
+    ("log(x/(1 - x))", "log(x) - log(1 - x)", "[0, 1]", False),  # 0 belongs to the domain, and is no pole
+    ("exp(log(x))", "x", "[0, 1]", True),
+    ("exp(2*log(x))", "x**2", "[0, 1]", True),
+    ("exp(log(x)/2)", "sqrt(x)", "[0, 1]", True),
+    ("exp(log(sqrt(x)))", "sqrt(x)", "[0, 1]", True),
+    ("exp(log(x))", "x + 1e-30", "[0, 1]", False),
+    ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x)", "(0, 1]", True),
+    ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x/2)", "(0, 1]", False),
+    ("exp(2*log(x))", "x", "[0, 1]", False),
+    ("exp(-log(x))", "1/x", "[0, 1]", False),  # infinite at 0, where the other side has no value
+    ("exp(log(x)*(1 + log(x)))", "x*exp(log(x)**2)", "[0, 1]", False),
+])  # fmt: skip
 def test_logarithms_of_what_may_be_zero_or_a_pole(first, second, side, equal):
     assert zero(first, second, x=side) is equal
 

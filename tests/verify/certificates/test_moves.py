@@ -76,22 +76,19 @@ def test_what_is_added_makes_the_tree_larger_when_it_grows(text):
     assert takes(tree, part) is (count == 1 and values[1] < values[0])
 
 
-@pytest.mark.parametrize(
-    ("text", "to", "relation", "where", "closer"),
-    [
-        ("kl(x, y) - x", "y", "<", ("x <= y",), True),
-        ("kl(x, y) - x", "y", ">", ("y <= x",), True),
-        ("kl(x, y) - x", "z", "<", ("x <= z", "z <= y"), True),
-        ("kl(x, y) - x", "z", "<", ("x <= z", "y <= z"), False),  # it passes the mean
-        ("kl(x, y) - x", "0", ">", (), False),
-        ("x - kl(x, y)", "y", "<", ("x <= y",), False),  # it is taken away
-        ("2*kl(x, y)", "y", "<", ("x <= y",), True),
-        ("z*kl(x, y)", "y", "<", ("x <= y",), False),
-        ("kl(x, x*y)", "y", "<", ("x <= y",), False),  # the mean moves
-        ("kl(x**2, y)", "y", "<", ("x <= y",), False),
-        ("kl(x, 1 - x + x*y)", "y", "<", ("x <= y",), False),  # the mean is beyond, and moves away from it
-    ],
-)
+@pytest.mark.parametrize(("text", "to", "relation", "where", "closer"), [
+    ("kl(x, y) - x", "y", "<", ("x <= y",), True),
+    ("kl(x, y) - x", "y", ">", ("y <= x",), True),
+    ("kl(x, y) - x", "z", "<", ("x <= z", "z <= y"), True),
+    ("kl(x, y) - x", "z", "<", ("x <= z", "y <= z"), False),  # it passes the mean
+    ("kl(x, y) - x", "0", ">", (), False),
+    ("x - kl(x, y)", "y", "<", ("x <= y",), False),  # it is taken away
+    ("2*kl(x, y)", "y", "<", ("x <= y",), True),
+    ("z*kl(x, y)", "y", "<", ("x <= y",), False),
+    ("kl(x, x*y)", "y", "<", ("x <= y",), False),  # the mean moves
+    ("kl(x**2, y)", "y", "<", ("x <= y",), False),
+    ("kl(x, 1 - x + x*y)", "y", "<", ("x <= y",), False),  # the mean is beyond, and moves away from it
+])  # fmt: skip
 def test_a_divergence_comes_closer_if_its_first_argument_moves_towards_the_mean(
     text, to, relation, where, closer
 ):
@@ -115,18 +112,15 @@ def test_any_divergence_arrives_where_its_mean_stays_inside(text):
     assert arrives(move(text, "y", "<", INSIDE, "x <= y"))
 
 
-@pytest.mark.parametrize(
-    ("text", "to", "relation"),
-    [
-        ("1/x", "0", ">"),
-        ("log(x)*x", "0", ">"),
-        ("log(x) - log(y*x)", "0", ">"),
-        ("kl(x, y) - 1/(1 - x)", "1", "<"),
-        ("x**y", "0", ">"),
-        ("y**x", "0", ">"),  # 1 there, and zero on the way where y is
-        ("1/(x - y)", "y", "<"),
-    ],
-)
+@pytest.mark.parametrize(("text", "to", "relation"), [
+    ("1/x", "0", ">"),
+    ("log(x)*x", "0", ">"),
+    ("log(x) - log(y*x)", "0", ">"),
+    ("kl(x, y) - 1/(1 - x)", "1", "<"),
+    ("x**y", "0", ">"),
+    ("y**x", "0", ">"),  # 1 there, and zero on the way where y is
+    ("1/(x - y)", "y", "<"),
+])  # fmt: skip
 def test_a_tree_without_a_value_or_its_limit_at_the_end_does_not_arrive(text, to, relation):
     assert not arrives(move(text, to, relation, {**UNIT, "y": "[0, 1)"}))
 
@@ -138,25 +132,22 @@ def test_a_place_without_a_value_is_none_to_arrive_at():
     assert arrives(move("x + log(x)", "0", ">", UNIT))  # infinite there, by its limit
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "finite"),
-    [
-        ("kl(x, y) - kl(z, y)", ("x <= z", "z <= y"), True),
-        ("kl(x, y) - kl(z, y)", ("z <= x", "y <= z"), True),
-        ("x + kl(y, z) - kl(y, z)*1", (), False),
-        ("x + kl(z, y)", (), True),  # added, so infinite and positive where it is not finite
-        ("x - kl(z, y)", (), False),  # taken, with nothing that is infinite with it
-        (
-            "x + kl(1/2, y) - kl(z, y)",
-            (),
-            False,
-        ),  # at y = 0 both are so, if z is not 0; the order is not known
-        ("x + kl(1, y) - kl(z, y)", (), False),
-        ("x + kl(y, z) - kl(z, y)", (), False),
-        ("x + 2*kl(z, y) - kl(1 - z, 1 - y)", (), False),
-        ("exp(kl(z, y)) + x", (), False),
-    ],
-)
+@pytest.mark.parametrize(("text", "where", "finite"), [
+    ("kl(x, y) - kl(z, y)", ("x <= z", "z <= y"), True),
+    ("kl(x, y) - kl(z, y)", ("z <= x", "y <= z"), True),
+    ("x + kl(y, z) - kl(y, z)*1", (), False),
+    ("x + kl(z, y)", (), True),  # added, so infinite and positive where it is not finite
+    ("x - kl(z, y)", (), False),  # taken, with nothing that is infinite with it
+    (
+        "x + kl(1/2, y) - kl(z, y)",
+        (),
+        False,
+    ),  # at y = 0 both are so, if z is not 0; the order is not known
+    ("x + kl(1, y) - kl(z, y)", (), False),
+    ("x + kl(y, z) - kl(z, y)", (), False),
+    ("x + 2*kl(z, y) - kl(1 - z, 1 - y)", (), False),
+    ("exp(kl(z, y)) + x", (), False),
+])  # fmt: skip
 def test_a_divergence_that_stays_is_set_aside_only_where_it_is_finite_or_nothing_is_claimed(
     text, where, finite
 ):

@@ -96,24 +96,21 @@ def test_determinant_and_inverse_are_exact():
             checker._inverse(singular)
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("support", [{"action": 1, "weight": "1"}], "1 is not the number of an action"),
-        ("support", [{"action": -1, "weight": "1"}], "-1 is not the number of an action"),
-        ("support", [{"action": 0, "weight": "0"}], "the weight of action 0 is not positive"),
-        ("support", [], "not a list with entries"),
-        ("support", [{"action": 0, "weight": "1/2"}], "do not sum to one"),
-        ("note", "", "fields: note"),
-        ("coordinates", [-1], "not numbers of coordinates"),
-        ("actions", [["1"], ["1", "5"]], "the same number of coordinates"),
-        *(
-            (name, bad, f"^{name}")
-            for name in ("largest_norm", "log_det", "optimal_log_det")
-            for bad in ({"lower": "x", "upper": "1"}, {"lower": "0", "upper": 7})
-        ),
-    ],
-)
+@pytest.mark.parametrize(("field", "value", "message"), [
+    ("support", [{"action": 1, "weight": "1"}], "1 is not the number of an action"),
+    ("support", [{"action": -1, "weight": "1"}], "-1 is not the number of an action"),
+    ("support", [{"action": 0, "weight": "0"}], "the weight of action 0 is not positive"),
+    ("support", [], "not a list with entries"),
+    ("support", [{"action": 0, "weight": "1/2"}], "do not sum to one"),
+    ("note", "", "fields: note"),
+    ("coordinates", [-1], "not numbers of coordinates"),
+    ("actions", [["1"], ["1", "5"]], "the same number of coordinates"),
+    *(
+        (name, bad, f"^{name}")
+        for name in ("largest_norm", "log_det", "optimal_log_det")
+        for bad in ({"lower": "x", "upper": "1"}, {"lower": "0", "upper": 7})
+    ),
+])  # fmt: skip
 def test_what_is_not_written_strictly_is_refused(field, value, message):
     assert refused({**POINT, field: value}, message)
 

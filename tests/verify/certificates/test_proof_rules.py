@@ -572,15 +572,12 @@ def test_a_slope_may_vanish_at_finitely_many_places():
     assert refusal_of(CUBIC, GROWING | {"slope": thrice}, ("x < y",), **ALL)
 
 
-@pytest.mark.parametrize(
-    ("claimed", "slope", "factor", "power"),
-    [
-        ("x*y - x*x > 0", "(x**(1/2))**2", "x**(1/2)", 2),  # no polynomial
-        ("0*y - 0*x > 0", "0*(y - y)**2", "y - y", 2),  # zero all along
-        ("x**2*y - x**2*x > 0", "x**2", "x", 2),  # constant along the way, perhaps zero
-        ("-1/y + 1/x > 0", "1/y**2", "y", -2),
-    ],
-)
+@pytest.mark.parametrize(("claimed", "slope", "factor", "power"), [
+    ("x*y - x*x > 0", "(x**(1/2))**2", "x**(1/2)", 2),  # no polynomial
+    ("0*y - 0*x > 0", "0*(y - y)**2", "y - y", 2),  # zero all along
+    ("x**2*y - x**2*x > 0", "x**2", "x", 2),  # constant along the way, perhaps zero
+    ("-1/y + 1/x > 0", "1/y**2", "y", -2),
+])  # fmt: skip
 def test_a_factor_that_may_vanish_all_along_needs_a_proof(claimed, slope, factor, power):
     """Its square vanishes at finitely many places only if it is a polynomial of the variable alone."""
     row = {"factor": factor, "power": power, "sign": 1, "proof": None}
@@ -681,21 +678,18 @@ def test_a_slope_is_there_at_every_point_of_the_way():
             checker._is_slope(checker.slope(tree, "y"), tree, "y", 1, known(y="(0, 1)"))
 
 
-@pytest.mark.parametrize(
-    ("where", "condition", "accepted"),
-    [
-        ("x <= y", "y >= x", True),
-        ("x < y", "y >= x", True),
-        ("x <= y", "x <= y", True),
-        ("x == y", "x == y", True),
-        ("x <= y", "x < y", False),
-        ("x <= y", "x == y", False),  # or y - x would vanish wherever it is not negative
-        ("x < y", "x == y", False),
-        ("y == x", "x == y", False),  # another spelling, that nobody has asked for
-        ("x == y", "x <= y", False),
-        ("y <= x", "x <= y", False),
-    ],
-)
+@pytest.mark.parametrize(("where", "condition", "accepted"), [
+    ("x <= y", "y >= x", True),
+    ("x < y", "y >= x", True),
+    ("x <= y", "x <= y", True),
+    ("x == y", "x == y", True),
+    ("x <= y", "x < y", False),
+    ("x <= y", "x == y", False),  # or y - x would vanish wherever it is not negative
+    ("x < y", "x == y", False),
+    ("y == x", "x == y", False),  # another spelling, that nobody has asked for
+    ("x == y", "x <= y", False),
+    ("y <= x", "x <= y", False),
+])  # fmt: skip
 def test_a_condition_gives_what_it_says_in_either_spelling_and_no_equality(where, condition, accepted):
     (margin,) = {write(link(condition).margin)}
     found = refusal_of(f"{margin} >= 0", given_by(condition), (where,), x="(0, 1)", y="(0, 1)")

@@ -100,22 +100,19 @@ def test_no_sign_follows_from_factors_that_are_none(lie, monkeypatch):
 
 
 @pytest.mark.usefixtures("fresh")
-@pytest.mark.parametrize(
-    "factors",
-    [
-        [],
-        [(2, 1)],
-        [(3, 2), (5, 1)],
-        [(-2, 2), (3, 2)],
-        [(1, 5), (36, 1)],
-        [(6, 1)],
-        [(36, 0)],
-        [(0, 1)],
-        [(36, -1)],
-        [(2, -1), (72, 1)],
-        [(2, -1), (2**61 + 1, 1)],  # a product of doubles that would be 2**60
-    ],
-)
+@pytest.mark.parametrize("factors", [
+    [],
+    [(2, 1)],
+    [(3, 2), (5, 1)],
+    [(-2, 2), (3, 2)],
+    [(1, 5), (36, 1)],
+    [(6, 1)],
+    [(36, 0)],
+    [(0, 1)],
+    [(36, -1)],
+    [(2, -1), (72, 1)],
+    [(2, -1), (2**61 + 1, 1)],  # a product of doubles that would be 2**60
+])  # fmt: skip
 def test_prime_factors_that_are_none_are_not_believed(factors, monkeypatch):
     class Number:
         def __init__(self, value):

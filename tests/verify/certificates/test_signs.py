@@ -30,59 +30,53 @@ def facts(sides, *where):
     return Facts(domain(box(**sides), where) if sides else Domain(Box(())))
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "wanted"),
-    [
-        ("y - x", UNIT, ("x < y",), POSITIVE),
-        ("y - x", {**UNIT, "z": "[0, 1]"}, ("x <= z", "z < y"), POSITIVE),
-        ("y + exp(x) - y*exp(x)", UNIT, (), POSITIVE),
-        ("1 - f_minus(y, x)", INSIDE, (), POSITIVE),
-        ("kl(x, y)", INSIDE, ("x < y",), POSITIVE),
-        ("kl(x, y)", UNIT, (), NONNEGATIVE),
-        ("d_eps(x, y, 2)", INSIDE, ("y < x",), POSITIVE),
-        ("x*y - 2*x - y + 2", {"x": "(0, 1)", "y": "(1, 2)"}, (), POSITIVE),
-        ("x**(1 + y) - 1", {"x": "(1, 9]", "y": "[0, 5]"}, (), POSITIVE),
-        ("x**2 - 2*x*y + y**2", UNIT, (), NONNEGATIVE),
-        ("x - y", UNIT, ("x**2 < y**2 - 1/2",), NONZERO),
-        ("logit(x) - logit(y)", INSIDE, ("y < x",), POSITIVE),
-        ("exp(-2000)", {}, (), POSITIVE),
-        ("1/(x**2 - 2*x*y + y**2)", UNIT, (), POSITIVE),  # wherever it is defined
-        ("kl(x, y) - min(kl(x, y), 1)", UNIT, (), NONNEGATIVE),
-        ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y <= z",), NONNEGATIVE),
-        ("4*z - (x + y)**2", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
-        ("1 - z", {**UNIT, "z": "[0, 5]"}, ("z <= y*exp(-x)",), NONNEGATIVE),
-        ("y + exp(-x) - y*exp(-x)", UNIT, (), POSITIVE),
-        ("x + y + z - x*y - y*z - z*x", CUBE, (), NONNEGATIVE),
-        ("x + y + z - x*y - y*z - z*x", {**INSIDE, "z": "(0, 1)"}, (), NONNEGATIVE),
-        ("a*x + y + z - x*y - y*z - z*x", {**CUBE, "a": "[1, 1]"}, (), NONNEGATIVE),
-        ("x*y + y*z + z*x - 2*x*y*z", CUBE, (), NONNEGATIVE),
-        ("2 - 2*x**2 - y + x**2*y + y*z", CUBE, (), NONNEGATIVE),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "wanted"), [
+    ("y - x", UNIT, ("x < y",), POSITIVE),
+    ("y - x", {**UNIT, "z": "[0, 1]"}, ("x <= z", "z < y"), POSITIVE),
+    ("y + exp(x) - y*exp(x)", UNIT, (), POSITIVE),
+    ("1 - f_minus(y, x)", INSIDE, (), POSITIVE),
+    ("kl(x, y)", INSIDE, ("x < y",), POSITIVE),
+    ("kl(x, y)", UNIT, (), NONNEGATIVE),
+    ("d_eps(x, y, 2)", INSIDE, ("y < x",), POSITIVE),
+    ("x*y - 2*x - y + 2", {"x": "(0, 1)", "y": "(1, 2)"}, (), POSITIVE),
+    ("x**(1 + y) - 1", {"x": "(1, 9]", "y": "[0, 5]"}, (), POSITIVE),
+    ("x**2 - 2*x*y + y**2", UNIT, (), NONNEGATIVE),
+    ("x - y", UNIT, ("x**2 < y**2 - 1/2",), NONZERO),
+    ("logit(x) - logit(y)", INSIDE, ("y < x",), POSITIVE),
+    ("exp(-2000)", {}, (), POSITIVE),
+    ("1/(x**2 - 2*x*y + y**2)", UNIT, (), POSITIVE),  # wherever it is defined
+    ("kl(x, y) - min(kl(x, y), 1)", UNIT, (), NONNEGATIVE),
+    ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y <= z",), NONNEGATIVE),
+    ("4*z - (x + y)**2", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
+    ("1 - z", {**UNIT, "z": "[0, 5]"}, ("z <= y*exp(-x)",), NONNEGATIVE),
+    ("y + exp(-x) - y*exp(-x)", UNIT, (), POSITIVE),
+    ("x + y + z - x*y - y*z - z*x", CUBE, (), NONNEGATIVE),
+    ("x + y + z - x*y - y*z - z*x", {**INSIDE, "z": "(0, 1)"}, (), NONNEGATIVE),
+    ("a*x + y + z - x*y - y*z - z*x", {**CUBE, "a": "[1, 1]"}, (), NONNEGATIVE),
+    ("x*y + y*z + z*x - 2*x*y*z", CUBE, (), NONNEGATIVE),
+    ("2 - 2*x**2 - y + x**2*y + y*z", CUBE, (), NONNEGATIVE),
+])  # fmt: skip
 def test_a_sign_that_holds_on_the_whole_domain_is_shown(text, sides, where, wanted):
     assert facts(sides, *where).shows(expression(text), wanted)
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "wanted"),
-    [
-        ("y - x", UNIT, ("x <= y",), POSITIVE),
-        ("x - 1/3 + 1e-30", {"x": "(33333/100000, 1]"}, (), POSITIVE),
-        ("exp(-kl(x, y))", UNIT, (), POSITIVE),  # nothing is left of an infinite divergence
-        ("1/kl(x, y)", UNIT, ("x < y",), POSITIVE),
-        ("3/kl(1/3, y)", {"y": "(-1, 1]"}, (), POSITIVE),
-        ("1/10 - kl(x, y)", UNIT, ("x <= y",), POSITIVE),
-        ("kl(x, y) - 1/2", {"x": "[0, 1]", "y": "[1/4, 3/4]"}, (), NEGATIVE),
-        ("abs(x) - x", {"x": "[-1, 1]"}, (), 3),
-        ("((x - 1/3)**2)**(1/2) - x + 1/3", {"x": "[333332/1000000, 1]"}, (), 3),
-        ("x**2*(exp(y) - y - 1/2)", {"x": "[-2, -1]", "y": "[0, 1]"}, (), NEGATIVE),
-        ("(x + y)**2 - 4*z", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
-        ("x + y - 9/10", {"x": "[2/5, 1]", "y": "[2/5, 1]"}, ("x + y >= 1/2",), NONNEGATIVE),
-        ("x**3 + y", {"x": "[-1, 1]", "y": "[0, 1]"}, (), NONNEGATIVE),
-        ("3/2 - x", {"x": "[1, 2]"}, ("exp(-1000*x) > 0",), POSITIVE),  # a condition that holds by a hair
-        ("x - z", CUBE, ("x <= y", "y <= x"), NONNEGATIVE),  # one condition leads to the other and back
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "wanted"), [
+    ("y - x", UNIT, ("x <= y",), POSITIVE),
+    ("x - 1/3 + 1e-30", {"x": "(33333/100000, 1]"}, (), POSITIVE),
+    ("exp(-kl(x, y))", UNIT, (), POSITIVE),  # nothing is left of an infinite divergence
+    ("1/kl(x, y)", UNIT, ("x < y",), POSITIVE),
+    ("3/kl(1/3, y)", {"y": "(-1, 1]"}, (), POSITIVE),
+    ("1/10 - kl(x, y)", UNIT, ("x <= y",), POSITIVE),
+    ("kl(x, y) - 1/2", {"x": "[0, 1]", "y": "[1/4, 3/4]"}, (), NEGATIVE),
+    ("abs(x) - x", {"x": "[-1, 1]"}, (), 3),
+    ("((x - 1/3)**2)**(1/2) - x + 1/3", {"x": "[333332/1000000, 1]"}, (), 3),
+    ("x**2*(exp(y) - y - 1/2)", {"x": "[-2, -1]", "y": "[0, 1]"}, (), NEGATIVE),
+    ("(x + y)**2 - 4*z", NEGATIVES, ("z/(x + y)**2 >= 1/4",), NONNEGATIVE),
+    ("x + y - 9/10", {"x": "[2/5, 1]", "y": "[2/5, 1]"}, ("x + y >= 1/2",), NONNEGATIVE),
+    ("x**3 + y", {"x": "[-1, 1]", "y": "[0, 1]"}, (), NONNEGATIVE),
+    ("3/2 - x", {"x": "[1, 2]"}, ("exp(-1000*x) > 0",), POSITIVE),  # a condition that holds by a hair
+    ("x - z", CUBE, ("x <= y", "y <= x"), NONNEGATIVE),  # one condition leads to the other and back
+])  # fmt: skip
 def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted):
     assert not facts(sides, *where).shows(expression(text), wanted)
 
@@ -401,26 +395,23 @@ WIDE = {"x": "[-2, 2]", "y": "[-2, 2]", "z": "[0, 9]"}
 LOW = {"x": "[-2, -1]", "y": "[-2, -1]", "z": "[-5, 5]"}
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "wanted", "point"),
-    [
-        # what is below a fraction may be negative: nothing follows of what is above it, or the opposite
-        ("(x - y)**3 - 4*z", WIDE, ("z/(x - y)**3 >= 1/4",), NONNEGATIVE, {"x": 2, "y": 0, "z": 8}),
-        ("4*z - x - y", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE, {"x": -1, "y": -1, "z": -1}),
-        # a power less a number that is not one
-        ("x**2 - 3", {"x": "(1, 2]"}, (), POSITIVE, {"x": "3/2"}),
-        ("3 - x**2", {"x": "(1, 2]"}, (), NEGATIVE, {"x": "3/2"}),
-        # a power of what is negative less one
-        ("x**2 - 1", {"x": "[-3, 1/2]"}, (), NONPOSITIVE, {"x": -2}),
-        ("1 - x**2", {"x": "[-3, 1/2]"}, (), NONNEGATIVE, {"x": -2}),
-        # a mixture of one and something that may vanish
-        ("1 - x + x*y", UNIT, (), POSITIVE, {"x": 1, "y": 0}),
-        ("x + (1 - x)*y", UNIT, (), POSITIVE, {"x": 0, "y": 0}),
-        # an equality that holds at the end of a box
-        ("exp(x) - 2", UNIT, ("x*y == 0",), POSITIVE, {"x": 0, "y": 1}),
-        ("exp(x) - 2", UNIT, ("0 == x*y",), POSITIVE, {"x": 0, "y": 1}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "wanted", "point"), [
+    # what is below a fraction may be negative: nothing follows of what is above it, or the opposite
+    ("(x - y)**3 - 4*z", WIDE, ("z/(x - y)**3 >= 1/4",), NONNEGATIVE, {"x": 2, "y": 0, "z": 8}),
+    ("4*z - x - y", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE, {"x": -1, "y": -1, "z": -1}),
+    # a power less a number that is not one
+    ("x**2 - 3", {"x": "(1, 2]"}, (), POSITIVE, {"x": "3/2"}),
+    ("3 - x**2", {"x": "(1, 2]"}, (), NEGATIVE, {"x": "3/2"}),
+    # a power of what is negative less one
+    ("x**2 - 1", {"x": "[-3, 1/2]"}, (), NONPOSITIVE, {"x": -2}),
+    ("1 - x**2", {"x": "[-3, 1/2]"}, (), NONNEGATIVE, {"x": -2}),
+    # a mixture of one and something that may vanish
+    ("1 - x + x*y", UNIT, (), POSITIVE, {"x": 1, "y": 0}),
+    ("x + (1 - x)*y", UNIT, (), POSITIVE, {"x": 0, "y": 0}),
+    # an equality that holds at the end of a box
+    ("exp(x) - 2", UNIT, ("x*y == 0",), POSITIVE, {"x": 0, "y": 1}),
+    ("exp(x) - 2", UNIT, ("0 == x*y",), POSITIVE, {"x": 0, "y": 1}),
+])  # fmt: skip
 def test_what_fails_where_the_conditions_hold_is_not_shown(text, sides, where, wanted, point):
     assert all(Fraction(value) in box(**sides)[name] for name, value in point.items())
     assert not sign_at_a_point(text, where, point) & wanted
@@ -432,62 +423,52 @@ EDGES = "(1 - w)*(x*y + y*z + z*x - 2*x*y*z)"
 CORNERS = "w*((1-x)*(1-y) + (1-y)*(1-z) + (1-z)*(1-x) - 2*(1-x)*(1-y)*(1-z))"
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "wanted"),
-    [
-        ("x + y - 4*z", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE),
-        ("4*z - (x - y)**2", WIDE, ("z/(x - y)**2 >= 1/4",), NONNEGATIVE),
-        ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y < z",), POSITIVE),
-        ("floor(x**2 - 2*x*y + y**2)", UNIT, (), NONNEGATIVE),
-        ("ceil(2*x*y - x**2 - y**2)", UNIT, (), NONPOSITIVE),
-        (f"{EDGES} + {CORNERS}", FOUR, (), NONNEGATIVE),
-        # the condition says that x is below one half
-        ("1/2 - x", {"x": "[0, 1]"}, ("x**2 + x < 3/4",), NONNEGATIVE),
-        ("3/5 - x", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
-        ("x - 2/5", {"x": "[0, 1]"}, ("3/4 == x**2 + x",), POSITIVE),
-        ("x - 2/5", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
-        # x or -x, which is not zero, and not negative by the last condition
-        (
-            "y - z + (x if y <= 1/2 else -x)",
-            {**CUBE, "x": "(0, 1]"},
-            ("0 <= y - z", "(x if y <= 1/2 else -x) >= 0"),
-            POSITIVE,
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "wanted"), [
+    ("x + y - 4*z", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE),
+    ("4*z - (x - y)**2", WIDE, ("z/(x - y)**2 >= 1/4",), NONNEGATIVE),
+    ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y < z",), POSITIVE),
+    ("floor(x**2 - 2*x*y + y**2)", UNIT, (), NONNEGATIVE),
+    ("ceil(2*x*y - x**2 - y**2)", UNIT, (), NONPOSITIVE),
+    (f"{EDGES} + {CORNERS}", FOUR, (), NONNEGATIVE),
+    # the condition says that x is below one half
+    ("1/2 - x", {"x": "[0, 1]"}, ("x**2 + x < 3/4",), NONNEGATIVE),
+    ("3/5 - x", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
+    ("x - 2/5", {"x": "[0, 1]"}, ("3/4 == x**2 + x",), POSITIVE),
+    ("x - 2/5", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
+    # x or -x, which is not zero, and not negative by the last condition
+    ("y - z + (x if y <= 1/2 else -x)", {**CUBE, "x": "(0, 1]"},
+     ("0 <= y - z", "(x if y <= 1/2 else -x) >= 0"), POSITIVE),
+])  # fmt: skip
 def test_what_holds_where_the_conditions_hold_is_shown(text, sides, where, wanted):
     assert facts(sides, *where).shows(expression(text), wanted)
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where", "signs"),
-    [
-        # no interval tells three tenths from the numbers beside it
-        ("x - 0.3", {"x": "(3/10, 1]"}, (), POSITIVE),
-        ("x - 0.3", {"x": "[0, 3/10)"}, (), NEGATIVE),
-        ("0.3 - x", {"x": "(3/10, 1]"}, (), NEGATIVE),
-        ("floor(x - 0.3)", {"x": "[3/10, 2/3]"}, (), NOTHING),
-        ("erf(x)", {"x": "(0, 1]"}, (), POSITIVE),
-        ("erf(-x)", {"x": "(0, 1]"}, (), NEGATIVE),
-        ("logit(x)", {"x": "(1/2, 1)"}, (), POSITIVE),
-        ("logit(x)", {"x": "(0, 1/2)"}, (), NEGATIVE),
-        ("log(x) - log(y)", INSIDE, ("y < x",), POSITIVE),
-        ("exp(x) - exp(y)", UNIT, ("y < x",), POSITIVE),
-        ("exp(x) - exp(y)", UNIT, ("x <= y",), NONPOSITIVE),
-        ("min(x, y) - z", CUBE, ("z < x", "z < y"), POSITIVE),
-        ("z - min(x, y)", CUBE, ("z < x", "z < y"), NEGATIVE),
-        ("max(x, y) - z", CUBE, ("x < z", "y < z"), NEGATIVE),
-        ("1 - exp(x - y*z)", CUBE, ("exp(x - y*z) < 1",), POSITIVE),
-        ("exp(x - y*z) - 1", CUBE, ("exp(x - y*z) < 1",), NEGATIVE),
-        ("1 - x**y", {"x": "(1, 2]", "y": "(0, 1]"}, (), NEGATIVE),
-        ("x**y - 1", {"x": "(1, 2]", "y": "(0, 1]"}, (), POSITIVE),
-        ("(y - y)**(1 + x)", UNIT, (), NOTHING),
-        ("x**(-3)", {"x": "[-1, 1]"}, (), NONZERO),  # wherever it is defined
-        ("(y - y)**x", UNIT, (), NONNEGATIVE),  # 0**0 = 1
-        ("max(y - x, x - y - 1)", UNIT, ("x <= y",), NONNEGATIVE),
-        ("min(x - y, y + 1)", UNIT, ("x <= y",), NONPOSITIVE),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where", "signs"), [
+    # no interval tells three tenths from the numbers beside it
+    ("x - 0.3", {"x": "(3/10, 1]"}, (), POSITIVE),
+    ("x - 0.3", {"x": "[0, 3/10)"}, (), NEGATIVE),
+    ("0.3 - x", {"x": "(3/10, 1]"}, (), NEGATIVE),
+    ("floor(x - 0.3)", {"x": "[3/10, 2/3]"}, (), NOTHING),
+    ("erf(x)", {"x": "(0, 1]"}, (), POSITIVE),
+    ("erf(-x)", {"x": "(0, 1]"}, (), NEGATIVE),
+    ("logit(x)", {"x": "(1/2, 1)"}, (), POSITIVE),
+    ("logit(x)", {"x": "(0, 1/2)"}, (), NEGATIVE),
+    ("log(x) - log(y)", INSIDE, ("y < x",), POSITIVE),
+    ("exp(x) - exp(y)", UNIT, ("y < x",), POSITIVE),
+    ("exp(x) - exp(y)", UNIT, ("x <= y",), NONPOSITIVE),
+    ("min(x, y) - z", CUBE, ("z < x", "z < y"), POSITIVE),
+    ("z - min(x, y)", CUBE, ("z < x", "z < y"), NEGATIVE),
+    ("max(x, y) - z", CUBE, ("x < z", "y < z"), NEGATIVE),
+    ("1 - exp(x - y*z)", CUBE, ("exp(x - y*z) < 1",), POSITIVE),
+    ("exp(x - y*z) - 1", CUBE, ("exp(x - y*z) < 1",), NEGATIVE),
+    ("1 - x**y", {"x": "(1, 2]", "y": "(0, 1]"}, (), NEGATIVE),
+    ("x**y - 1", {"x": "(1, 2]", "y": "(0, 1]"}, (), POSITIVE),
+    ("(y - y)**(1 + x)", UNIT, (), NOTHING),
+    ("x**(-3)", {"x": "[-1, 1]"}, (), NONZERO),  # wherever it is defined
+    ("(y - y)**x", UNIT, (), NONNEGATIVE),  # 0**0 = 1
+    ("max(y - x, x - y - 1)", UNIT, ("x <= y",), NONNEGATIVE),
+    ("min(x - y, y + 1)", UNIT, ("x <= y",), NONPOSITIVE),
+])  # fmt: skip
 def test_a_sign_is_seen_without_a_search(text, sides, where, signs):
     assert facts(sides, *where).signs(expression(text)) == signs
 

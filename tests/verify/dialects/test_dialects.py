@@ -235,20 +235,15 @@ def yielding_seeded():
     yield from twins.yielding(np.random.default_rng(7))
 
 
-@pytest.mark.parametrize(
-    ("subject", "cause"),
-    [
-        (
-            lambda: twins.Round(np.random.default_rng(0)),
-            r"a generator is seeded inside \(test_dialects.py:\d+: .*default_rng\(0\)",
-        ),
-        (lambda: twins.Round(np.random.RandomState(0)), r"RandomState\(0\)"),
-        (lambda: twins.Round(random.Random(0)), r"random.Random\(0\)"),
-        (GlobalSeededInside, "it calls numpy.random.seed itself"),
-        (yielding_seeded, r"default_rng\(7\)"),
-        (lambda data, seed: int(data[0] + np.random.default_rng(1).laplace() > 0.5), r"default_rng\(1\)"),
-    ],
-)
+@pytest.mark.parametrize(("subject", "cause"), [
+    (lambda: twins.Round(np.random.default_rng(0)),
+     r"a generator is seeded inside \(test_dialects.py:\d+: .*default_rng\(0\)"),
+    (lambda: twins.Round(np.random.RandomState(0)), r"RandomState\(0\)"),
+    (lambda: twins.Round(random.Random(0)), r"random.Random\(0\)"),
+    (GlobalSeededInside, "it calls numpy.random.seed itself"),
+    (yielding_seeded, r"default_rng\(7\)"),
+    (lambda data, seed: int(data[0] + np.random.default_rng(1).laplace() > 0.5), r"default_rng\(1\)"),
+])  # fmt: skip
 def test_a_fixed_seed_is_no_leak_and_told_with_what_to_change(subject, cause):
     of_data = "data" in inspect.signature(subject).parameters
     options = {"neighbours": [((0,), (1,))]} if of_data else {"horizon": 4}
@@ -300,18 +295,15 @@ def failing(history):
     raise RuntimeError("no such table")
 
 
-@pytest.mark.parametrize(
-    ("subject", "told"),
-    [
-        (Odd, r"Odd is no policy that is known: its methods are go\(x\), halt\(\); accepted are act\(t\)"),
-        (Odd(), r"its methods are go\(x\), halt\(\)"),
-        (needs_more, "needs_more needs prior; handed over are seed, rng"),
-        (twins.yielding(None), "has begun and cannot begin anew"),
-        (failing, r"fails in a trial: RuntimeError: no such table .*test_dialects.py:\d+\)$"),
-        (Cracked, r"raises ZeroDivisionError: .* in round 0 of 8 .*test_dialects.py:\d+\)$"),
-        (Holding(), r"cannot pickle 'generator' object \(its turns\): hand over its class, or a function"),
-    ],
-)
+@pytest.mark.parametrize(("subject", "told"), [
+    (Odd, r"Odd is no policy that is known: its methods are go\(x\), halt\(\); accepted are act\(t\)"),
+    (Odd(), r"its methods are go\(x\), halt\(\)"),
+    (needs_more, "needs_more needs prior; handed over are seed, rng"),
+    (twins.yielding(None), "has begun and cannot begin anew"),
+    (failing, r"fails in a trial: RuntimeError: no such table .*test_dialects.py:\d+\)$"),
+    (Cracked, r"raises ZeroDivisionError: .* in round 0 of 8 .*test_dialects.py:\d+\)$"),
+    (Holding(), r"cannot pickle 'generator' object \(its turns\): hand over its class, or a function"),
+])  # fmt: skip
 def test_what_is_not_recognised_is_told_in_one_line(subject, told):
     with pytest.raises(ValueError, match=told) as caught:
         assert_private(subject, epsilon=1)
@@ -489,14 +481,11 @@ def beyond(env):
     env.pull(7)
 
 
-@pytest.mark.parametrize(
-    ("loop", "told"),
-    [
-        (stuck, r"in round 0 of 4 .*the arm None is out of range"),
-        (failing_late, r"raises KeyError: 'a key' in round 3 of 4 .*test_dialects.py:\d+\)$"),
-        (beyond, r"in round 1 of 4 .*the arm 7 is out of range"),
-    ],
-)
+@pytest.mark.parametrize(("loop", "told"), [
+    (stuck, r"in round 0 of 4 .*the arm None is out of range"),
+    (failing_late, r"raises KeyError: 'a key' in round 3 of 4 .*test_dialects.py:\d+\)$"),
+    (beyond, r"in round 1 of 4 .*the arm 7 is out of range"),
+])  # fmt: skip
 def test_what_a_loop_does_wrong_is_told_with_its_round(loop, told):
     for _ in range(3):  # first in a thread
         with pytest.raises(MisbehaviourError, match=told):

@@ -142,20 +142,17 @@ class Quiet(Duel):
         """Nothing."""
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (Parts, "it releases parts of blocks"),
-        (Adaptive, "hangs on what came out before"),
-        (More, "hangs on what came out before"),
-        (Quiet, "nothing is released in 64 blocks"),
-        (partial(Duel, lambda _: NoNoise()), "its first release has no noise"),
-        (partial(Duel, DiscreteLaplace), "noise on whole numbers is added to what is not whole"),
-        (partial(Asks, Stop(0), 0), "it draws or stops before its first release"),
-        (partial(Asks, Block(0, 2), Mixed(((0.5, Block(0)), (0.5, Block(1))))), "after its first release"),
-        (partial(Asks, Block(0, 10**4), 0), "is too large to enumerate"),
-    ],
-)
+@pytest.mark.parametrize(("make", "words"), [
+    (Parts, "it releases parts of blocks"),
+    (Adaptive, "hangs on what came out before"),
+    (More, "hangs on what came out before"),
+    (Quiet, "nothing is released in 64 blocks"),
+    (partial(Duel, lambda _: NoNoise()), "its first release has no noise"),
+    (partial(Duel, DiscreteLaplace), "noise on whole numbers is added to what is not whole"),
+    (partial(Asks, Stop(0), 0), "it draws or stops before its first release"),
+    (partial(Asks, Block(0, 2), Mixed(((0.5, Block(0)), (0.5, Block(1))))), "after its first release"),
+    (partial(Asks, Block(0, 10**4), 0), "is too large to enumerate"),
+])  # fmt: skip
 def test_what_cannot_be_enumerated_so_is_told(make, words):
     with pytest.raises(ValueError, match=words):
         law_of_elimination(make)

@@ -317,15 +317,12 @@ def keeping():
     return _OwnSteps(2, epsilon=1, noise=DiscreteLaplace)
 
 
-@pytest.mark.parametrize(
-    ("module", "limit", "size", "subject"),
-    [
-        (public_states_module, "MOST_MOVES", 10_000, keeping),
-        (state_law_module, "MOST_CELLS", 10_000, keeping),
-        (state_law_module, "MOST_MASSES", 100, keeping),
-        (release_branching_module, "MOST_BRANCHES", 20, _Softened),
-    ],
-)
+@pytest.mark.parametrize(("module", "limit", "size", "subject"), [
+    (public_states_module, "MOST_MOVES", 10_000, keeping),
+    (state_law_module, "MOST_CELLS", 10_000, keeping),
+    (state_law_module, "MOST_MASSES", 100, keeping),
+    (release_branching_module, "MOST_BRANCHES", 20, _Softened),
+])  # fmt: skip
 def test_every_limit_is_kept_and_says_what_is_possible(monkeypatch, module, limit, size, subject):
     monkeypatch.setattr(module, limit, size)
     with pytest.raises(TooLargeError, match=r"too large.*; possible: ") as caught:

@@ -32,18 +32,15 @@ def assert_same_law(one, other):
     np.testing.assert_allclose(one.masses, other.masses, rtol=1e-13, atol=0)
 
 
-@pytest.mark.parametrize(
-    ("make", "arms", "horizon", "rewards"),
-    [
-        (lambda: AdaPUCB(2, epsilon=2, noise=DiscreteLaplace), 2, 5, (0, 1)),
-        (lambda: AdaPUCB(2, epsilon=2, noise=DiscreteLaplace, ties="first"), 2, 4, (0, 1, 3)),
-        (lambda: DPIMED(2, epsilon=3, noise=DiscreteLaplace, alpha="1.5"), 2, 6, (0, 1)),
-        (lambda: DPKLUCB(2, epsilon=2, noise=DiscreteLaplace), 2, 5, (0, 1)),
-        (lambda: DPIMED(3, epsilon=4, noise=DiscreteLaplace), 3, 6, (0, 1)),
-        (lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: DiscreteGaussian(scale / 2)), 2, 5, (0, 1)),
-        (lambda: DPIMED(2, epsilon=1, noise=without_noise), 2, 9, (0, 1)),
-    ],
-)
+@pytest.mark.parametrize(("make", "arms", "horizon", "rewards"), [
+    (lambda: AdaPUCB(2, epsilon=2, noise=DiscreteLaplace), 2, 5, (0, 1)),
+    (lambda: AdaPUCB(2, epsilon=2, noise=DiscreteLaplace, ties="first"), 2, 4, (0, 1, 3)),
+    (lambda: DPIMED(2, epsilon=3, noise=DiscreteLaplace, alpha="1.5"), 2, 6, (0, 1)),
+    (lambda: DPKLUCB(2, epsilon=2, noise=DiscreteLaplace), 2, 5, (0, 1)),
+    (lambda: DPIMED(3, epsilon=4, noise=DiscreteLaplace), 3, 6, (0, 1)),
+    (lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: DiscreteGaussian(scale / 2)), 2, 5, (0, 1)),
+    (lambda: DPIMED(2, epsilon=1, noise=without_noise), 2, 9, (0, 1)),
+])  # fmt: skip
 def test_states_and_branches_give_the_same_law(make, arms, horizon, rewards):
     quick, slow = by_states_and_branches(make, arms=arms, horizon=horizon, rewards=rewards)
     assert_same_law(quick, slow)

@@ -78,14 +78,11 @@ def naive_delta(way, epsilon, options):
     return worst
 
 
-@pytest.mark.parametrize(
-    ("way", "options"),
-    [
-        ("for_shuffled_bits", {"epsilon": "2", "privacy_delta": "0.1"}),
-        ("for_shuffled_bits", {"epsilon": "1", "privacy_delta": "0.2"}),
-        ("for_secure_sums", {"epsilon": "2", "privacy_delta": "0.1"}),
-    ],
-)
+@pytest.mark.parametrize(("way", "options"), [
+    ("for_shuffled_bits", {"epsilon": "2", "privacy_delta": "0.1"}),
+    ("for_shuffled_bits", {"epsilon": "1", "privacy_delta": "0.2"}),
+    ("for_secure_sums", {"epsilon": "2", "privacy_delta": "0.1"}),
+])  # fmt: skip
 def test_the_delta_is_that_of_all_lists_of_rewards_and_of_all_noise(way, options):
     """Width 1: nothing is rounded, so that it is the policy's own law."""
     make = short(way, **options)

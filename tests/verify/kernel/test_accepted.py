@@ -72,14 +72,11 @@ def test_nothing_is_kept_where_the_user_keeps_nothing(cache, monkeypatch):
     assert list(cache.rglob("*")) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("Phi(x) == Phi(x)", "gaussian"),
-        ("sum(k, 1, n, k) == sum(k, 1, n, k)", "repeated"),
-        ("prod(k, 1, n, k) == prod(k, 1, n, k)", "repeated"),
-    ],
-)
+@pytest.mark.parametrize(("text", "part"), [
+    ("Phi(x) == Phi(x)", "gaussian"),
+    ("sum(k, 1, n, k) == sum(k, 1, n, k)", "repeated"),
+    ("prod(k, 1, n, k) == prod(k, 1, n, k)", "repeated"),
+])  # fmt: skip
 def test_a_word_with_a_file_of_its_own_counts_where_it_stands(text, part, tmp_path, monkeypatch):
     own = theorem_of(certificate("identity", formula=text, domain=BOX, payload={}))
     before = mark_of(own), mark_of(theorem_of(proof())), prelude_digest()

@@ -25,26 +25,23 @@ def on_a_box(text, kind="identity", domain=BOX, **payload):
     return certificate(kind, formula=text, domain=domain, payload={"witness": {}, "lemmas": [], **payload})
 
 
-@pytest.mark.parametrize(
-    ("text", "term"),
-    [
-        ("x - y - 1", "((v_x - v_y) - 1)"),
-        ("-x**2", "(- (v_x ^ 2))"),
-        ("x**-2", "(/ (v_x ^ 2))"),
-        ("x**(1/2)", "(sqrt v_x)"),
-        ("x**1.5", "((sqrt v_x) ^ 3)"),
-        ("x**(1/3)", "(power v_x (1 / 3))"),
-        ("x**y", "(power v_x v_y)"),
-        ("min(x, y, 1)", "(Rmin (Rmin v_x v_y) 1)"),
-        ("x if x <= 1/2 else y", "(choice v_x (1 / 2) v_x v_y)"),
-        ("e + pi", "((exp 1) + PI)"),
-        ("-0.25", "((-1) / 4)"),
-        ("sum(k, 2, n + 1, x**k)", "(sum_over 2 (v_n + 1) (fun v_k : R => (power v_x v_k)))"),
-        ("prod(k, 1, n, k)", "(product_over 1 v_n (fun v_k : R => v_k))"),
-        ("integral(t, x, 1, t*y)", "(RInt (fun v_t : R => (v_t * v_y)) v_x 1)"),
-        ("x + integral(x, 0, 1, x)", "(v_x + (RInt (fun v_x : R => v_x) 0 1))"),
-    ],
-)
+@pytest.mark.parametrize(("text", "term"), [
+    ("x - y - 1", "((v_x - v_y) - 1)"),
+    ("-x**2", "(- (v_x ^ 2))"),
+    ("x**-2", "(/ (v_x ^ 2))"),
+    ("x**(1/2)", "(sqrt v_x)"),
+    ("x**1.5", "((sqrt v_x) ^ 3)"),
+    ("x**(1/3)", "(power v_x (1 / 3))"),
+    ("x**y", "(power v_x v_y)"),
+    ("min(x, y, 1)", "(Rmin (Rmin v_x v_y) 1)"),
+    ("x if x <= 1/2 else y", "(choice v_x (1 / 2) v_x v_y)"),
+    ("e + pi", "((exp 1) + PI)"),
+    ("-0.25", "((-1) / 4)"),
+    ("sum(k, 2, n + 1, x**k)", "(sum_over 2 (v_n + 1) (fun v_k : R => (power v_x v_k)))"),
+    ("prod(k, 1, n, k)", "(product_over 1 v_n (fun v_k : R => v_k))"),
+    ("integral(t, x, 1, t*y)", "(RInt (fun v_t : R => (v_t * v_y)) v_x 1)"),
+    ("x + integral(x, 0, 1, x)", "(v_x + (RInt (fun v_x : R => v_x) 0 1))"),
+])  # fmt: skip
 def test_a_term_is_the_expression(text, term):
     assert coq_term(expression(text)) == term
 
@@ -69,47 +66,44 @@ def test_names_are_none_of_coqs_words():
     assert coq_name("ε") == "v_u3b5_"
 
 
-@pytest.mark.parametrize(
-    ("text", "asked"),
-    [
-        ("x/2 + x**3", []),
-        ("1/x", ["v_x <> 0"]),
-        ("log(1 - x)", ["0 < (1 - v_x)"]),
-        ("sqrt(x)", ["0 <= v_x"]),
-        ("x**-1", ["v_x <> 0"]),
-        ("x**(-1/2)", ["0 < v_x"]),
-        ("x**(1/3)", ["0 <= v_x"]),
-        ("x**y", ["(0 < v_x \\/ (v_x = 0 /\\ 0 < v_y))"]),
-        ("kl(x, y)", ["kl_finite v_x v_y"]),
-        ("logit(x)", ["0 < v_x", "v_x < 1"]),
-        ("f_minus(x, y)", ["0 <= v_x", "v_x <= 1"]),
-        ("d_eps(1/2, x, y)", ["0 <= v_x", "v_x <= 1", "0 <= v_y"]),
-        ("log(1/x)", ["v_x <> 0", "0 < (1 / v_x)"]),
-        ("0 if x <= 0 else 1/x", ["(0 < v_x -> v_x <> 0)"]),
-        ("log(0)", ["0 < 0"]),
-        ("1/(1 - 1)", ["(1 - 1) <> 0"]),
-        ("sum(k, 1, n, k)", ["(exists k : Z, v_n = IZR k)"]),
-        (
-            "sum(k, -n, 3, log(k)/x)",
-            [
-                "(exists k : Z, (- v_n) = IZR k)",
-                (
-                    "(forall v_k : R, (exists k : Z, v_k = IZR k) -> (- v_n) <= v_k <= 3 -> "
-                    "0 < v_k /\\ v_x <> 0)"
-                ),
-            ],
-        ),
-        ("integral(t, 0, x, t)", ["ex_RInt (fun v_t : R => v_t) 0 v_x"]),
-        (
-            "integral(t, 1/y, x, 1/t)",
-            [
-                "v_y <> 0",
-                "(forall v_t : R, Rmin (1 / v_y) v_x <= v_t <= Rmax (1 / v_y) v_x -> v_t <> 0)",
-                "ex_RInt (fun v_t : R => (1 / v_t)) (1 / v_y) v_x",
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "asked"), [
+    ("x/2 + x**3", []),
+    ("1/x", ["v_x <> 0"]),
+    ("log(1 - x)", ["0 < (1 - v_x)"]),
+    ("sqrt(x)", ["0 <= v_x"]),
+    ("x**-1", ["v_x <> 0"]),
+    ("x**(-1/2)", ["0 < v_x"]),
+    ("x**(1/3)", ["0 <= v_x"]),
+    ("x**y", ["(0 < v_x \\/ (v_x = 0 /\\ 0 < v_y))"]),
+    ("kl(x, y)", ["kl_finite v_x v_y"]),
+    ("logit(x)", ["0 < v_x", "v_x < 1"]),
+    ("f_minus(x, y)", ["0 <= v_x", "v_x <= 1"]),
+    ("d_eps(1/2, x, y)", ["0 <= v_x", "v_x <= 1", "0 <= v_y"]),
+    ("log(1/x)", ["v_x <> 0", "0 < (1 / v_x)"]),
+    ("0 if x <= 0 else 1/x", ["(0 < v_x -> v_x <> 0)"]),
+    ("log(0)", ["0 < 0"]),
+    ("1/(1 - 1)", ["(1 - 1) <> 0"]),
+    ("sum(k, 1, n, k)", ["(exists k : Z, v_n = IZR k)"]),
+    (
+        "sum(k, -n, 3, log(k)/x)",
+        [
+            "(exists k : Z, (- v_n) = IZR k)",
+            (
+                "(forall v_k : R, (exists k : Z, v_k = IZR k) -> (- v_n) <= v_k <= 3 -> "
+                "0 < v_k /\\ v_x <> 0)"
+            ),
+        ],
+    ),
+    ("integral(t, 0, x, t)", ["ex_RInt (fun v_t : R => v_t) 0 v_x"]),
+    (
+        "integral(t, 1/y, x, 1/t)",
+        [
+            "v_y <> 0",
+            "(forall v_t : R, Rmin (1 / v_y) v_x <= v_t <= Rmax (1 / v_y) v_x -> v_t <> 0)",
+            "ex_RInt (fun v_t : R => (1 / v_t)) (1 / v_y) v_x",
+        ],
+    ),
+])  # fmt: skip
 def test_what_must_hold_for_a_finite_value_is_asked(text, asked):
     assert coq_conditions(expression(text)) == asked
 
@@ -159,31 +153,25 @@ def test_a_theorem_has_the_hypotheses_of_the_assertion_and_no_others():
     )
 
 
-@pytest.mark.parametrize(
-    ("side", "said"),
-    [
-        ("[0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
-        ("(0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
-        ("(0, 1)", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
-        ("[1/9, 8/9]", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
-    ],
-)
+@pytest.mark.parametrize(("side", "said"), [
+    ("[0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+    ("(0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+    ("(0, 1)", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+    ("[1/9, 8/9]", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+])  # fmt: skip
 def test_a_mean_at_an_end_makes_a_statement_of_extended_reals(side, said):
     domain = {"box": {"x": "[0, 1]", "y": side}, "where": []}
     statement = theorem_of(on_a_box("kl(x, y) >= 0", "branch and bound", domain, tree=".")).statement
     assert statement.endswith(f"-> {said}")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("kl(x, y) - x > y", "Rbar_lt (Finite v_y) (Rbar_plus (kl_extended v_x v_y) (Finite (- v_x)))"),
-        ("min(kl(x, y), 1) >= 0", "Rbar_le (Finite 0) (Rbar_min (kl_extended v_x v_y) (Finite 1))"),
-        ("2*kl(x, y) >= 0", None),
-        ("1 - kl(x, y) <= 1", None),
-        ("kl(x, y) == kl(y, x)", None),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("kl(x, y) - x > y", "Rbar_lt (Finite v_y) (Rbar_plus (kl_extended v_x v_y) (Finite (- v_x)))"),
+    ("min(kl(x, y), 1) >= 0", "Rbar_le (Finite 0) (Rbar_min (kl_extended v_x v_y) (Finite 1))"),
+    ("2*kl(x, y) >= 0", None),
+    ("1 - kl(x, y) <= 1", None),
+    ("kl(x, y) == kl(y, x)", None),
+])  # fmt: skip
 def test_only_sums_and_minima_of_divergences_are_extended(text, said):
     (link,) = formula(text).links
     assert coq_extended(link) == said
@@ -259,19 +247,16 @@ def test_what_holds_nothing_of_its_kind_has_no_theorem(kind):
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "proof",
-    [
-        None,
-        {"by": "magic"},
-        {"by": "given"},
-        {"by": "product", "constant": "x", "factors": []},
-        {"by": "cases", "call": "x", "proofs": []},
-        {"by": "boxes", "tree": "..ab"},
-        {"by": "boxes", "tree": "zz"},
-        {"by": "monotone", "variable": "x", "to": "y). Admitted", "relation": "<"},
-    ],
-)
+@pytest.mark.parametrize("proof", [
+    None,
+    {"by": "magic"},
+    {"by": "given"},
+    {"by": "product", "constant": "x", "factors": []},
+    {"by": "cases", "call": "x", "proofs": []},
+    {"by": "boxes", "tree": "..ab"},
+    {"by": "boxes", "tree": "zz"},
+    {"by": "monotone", "variable": "x", "to": "y). Admitted", "relation": "<"},
+])  # fmt: skip
 def test_a_forged_proof_has_no_script(proof):
     try:
         theorem = theorem_of(on_a_box("x <= y", "proof", proof=proof))

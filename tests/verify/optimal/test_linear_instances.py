@@ -187,15 +187,12 @@ def contexts(draw):
     return horizon, rounds, draw(st.lists(VECTORS, min_size=2, max_size=2, unique=True))
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "epsilon"),
-    [
-        ("oful", {}, None),
-        ("linucb", {}, None),
-        ("linpriv", {"epsilon": 2}, 2),
-        ("linpriv", {"epsilon": 20}, 20),
-    ],
-)
+@pytest.mark.parametrize(("name", "options", "epsilon"), [
+    ("oful", {}, None),
+    ("linucb", {}, None),
+    ("linpriv", {"epsilon": 2}, 2),
+    ("linpriv", {"epsilon": 20}, 20),
+])  # fmt: skip
 @settings(max_examples=12, deadline=None)
 @given(contexts())
 def test_no_contextual_policy_is_below_the_least_of_its_privacy(name, options, epsilon, bandit):

@@ -42,20 +42,17 @@ CONCENTRATED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("asked", "epsilon", "privacy"),
-    [
-        *((each, epsilon, {}) for each in PURE for epsilon in (Fraction(3, 10), Fraction(2), None)),
-        *(
-            (each, HALF, privacy)
-            for each in WEAKER
-            for privacy in ({"order": 2}, {"order": 5}, {"delta": Fraction(1, 20)})
-        ),
-        *(((ODD, 3, None, Goal.REGRET), Fraction(1), {"order": order}) for order in (2, 5)),
-        ((ODD, 3, None, Goal.REGRET), Fraction(1), {"delta": Fraction(1, 20)}),
-        *((each, None, {"rho": rho}) for each, rho in CONCENTRATED),
-    ],
-)
+@pytest.mark.parametrize(("asked", "epsilon", "privacy"), [
+    *((each, epsilon, {}) for each in PURE for epsilon in (Fraction(3, 10), Fraction(2), None)),
+    *(
+        (each, HALF, privacy)
+        for each in WEAKER
+        for privacy in ({"order": 2}, {"order": 5}, {"delta": Fraction(1, 20)})
+    ),
+    *(((ODD, 3, None, Goal.REGRET), Fraction(1), {"order": order}) for order in (2, 5)),
+    ((ODD, 3, None, Goal.REGRET), Fraction(1), {"delta": Fraction(1, 20)}),
+    *((each, None, {"rho": rho}) for each, rho in CONCENTRATED),
+])  # fmt: skip
 def test_a_program_over_lotteries_of_policies_has_the_same_value(asked, epsilon, privacy):
     instances, length, prior, goal = asked
     horizon = length - (goal is Goal.ERROR)

@@ -30,23 +30,20 @@ def of_order_2(epsilon):
     return (1 - math.sqrt(1 - 4 / (3 + math.exp(epsilon)))) / 2
 
 
-@pytest.mark.parametrize(
-    ("epsilon", "privacy", "error"),
-    [
-        # right with chance p, where p = e^epsilon (1 - p) + delta
-        *(
-            (epsilon, {"delta": Fraction(delta)}, (1 - float(delta)) / (1 + math.exp(epsilon)))
-            for epsilon in (0, 0.1, 1, 4)
-            for delta in ("0.001", "0.3", "1")
-        ),
-        *((epsilon, {"order": 2}, of_order_2(epsilon)) for epsilon in (0.001, 0.1, 1, 4)),
-        # right with chance 1/(1 + e^-each), where each tanh(each/2) = rho
-        *(
-            (None, {"rho": Fraction(each * math.tanh(each / 2))}, 1 / (1 + math.exp(each)))
-            for each in (0.05, 0.3, 1.0, 3.0)
-        ),
-    ],
-)
+@pytest.mark.parametrize(("epsilon", "privacy", "error"), [
+    # right with chance p, where p = e^epsilon (1 - p) + delta
+    *(
+        (epsilon, {"delta": Fraction(delta)}, (1 - float(delta)) / (1 + math.exp(epsilon)))
+        for epsilon in (0, 0.1, 1, 4)
+        for delta in ("0.001", "0.3", "1")
+    ),
+    *((epsilon, {"order": 2}, of_order_2(epsilon)) for epsilon in (0.001, 0.1, 1, 4)),
+    # right with chance 1/(1 + e^-each), where each tanh(each/2) = rho
+    *(
+        (None, {"rho": Fraction(each * math.tanh(each / 2))}, 1 / (1 + math.exp(each)))
+        for each in (0.05, 0.3, 1.0, 3.0)
+    ),
+])  # fmt: skip
 def test_one_bit_is_answered_by_randomised_response(epsilon, privacy, error):
     budget = None if epsilon is None else Fraction(epsilon)
     found = optimal_policy(Family.of(SURE), 1, budget, goal=Goal.ERROR, **privacy).value
@@ -54,19 +51,16 @@ def test_one_bit_is_answered_by_randomised_response(epsilon, privacy, error):
     assert found.width < {"delta": Fraction(1, 10**9), "order": CLOSE, "rho": CLOSE / 10}[next(iter(privacy))]
 
 
-@pytest.mark.parametrize(
-    ("epsilon", "privacy", "instances", "horizon", "goal"),
-    [
-        (HALF, {"order": 2}, PAIR, 3, Goal.REGRET),
-        (HALF, {"order": 7}, PAIR, 3, Goal.REGRET),
-        (Fraction(2), {"order": 20}, ODD, 3, Goal.ERROR),
-        (HALF, {"delta": Fraction(1, 20)}, ODD, 3, Goal.ERROR),
-        (Fraction(0), {"delta": Fraction(1, 20)}, PAIR, 3, Goal.REGRET),
-        (None, {"rho": Fraction(1, 10)}, PAIR, 2, Goal.REGRET),
-        (None, {"rho": Fraction(1)}, PAIR, 2, Goal.ERROR),
-        (None, {"rho": Fraction(1, 1000)}, ODD, 2, Goal.REGRET),
-    ],
-)
+@pytest.mark.parametrize(("epsilon", "privacy", "instances", "horizon", "goal"), [
+    (HALF, {"order": 2}, PAIR, 3, Goal.REGRET),
+    (HALF, {"order": 7}, PAIR, 3, Goal.REGRET),
+    (Fraction(2), {"order": 20}, ODD, 3, Goal.ERROR),
+    (HALF, {"delta": Fraction(1, 20)}, ODD, 3, Goal.ERROR),
+    (Fraction(0), {"delta": Fraction(1, 20)}, PAIR, 3, Goal.REGRET),
+    (None, {"rho": Fraction(1, 10)}, PAIR, 2, Goal.REGRET),
+    (None, {"rho": Fraction(1)}, PAIR, 2, Goal.ERROR),
+    (None, {"rho": Fraction(1, 1000)}, ODD, 2, Goal.REGRET),
+])  # fmt: skip
 def test_the_enumerator_finds_the_policy_private(epsilon, privacy, instances, horizon, goal):
     """And nearly all of the budget is spent."""
     found = optimal_policy(Family.of(instances), horizon, epsilon, goal=goal, **privacy)

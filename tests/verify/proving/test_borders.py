@@ -60,24 +60,14 @@ def test_what_holds_up_to_the_border_is_not_refuted(text, sides, where):
     assert found(text, sides, where)[2] is None
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "sides"),
-    [
-        (
-            "(k + t)*R <= (k + t)*(F + (1 + z)*k*t)",
-            ["R <= F + z*H", "H <= k**2"],
-            {"R": POSITIVE, "F": POSITIVE, "z": POSITIVE, "H": POSITIVE, "k": "[1, oo)", "t": "[1, oo)"},
-        ),
-        ("b <= c", ["b == (k + x*u)*L", "h <= x", "c == (k + h*u)*L"], dict.fromkeys("xhubckL", POSITIVE)),
-        ("P <= k**T*P", ["k <= 1"], {"P": "[0, 1]", "k": POSITIVE, "T": "whole [1, oo)"}),
-        (
-            "v <= 1/2",
-            ["v == F - G", "G >= F/4"],
-            {"v": "[-1, 1]", "F": "[0, 1]", "G": "[0, 1]", "T": POSITIVE},
-        ),
-        ("x >= -1000", ["x < y"], {"x": "(-oo, 0)", "y": "(-oo, oo)"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "where", "sides"), [
+    ("(k + t)*R <= (k + t)*(F + (1 + z)*k*t)", ["R <= F + z*H", "H <= k**2"],
+     {"R": POSITIVE, "F": POSITIVE, "z": POSITIVE, "H": POSITIVE, "k": "[1, oo)", "t": "[1, oo)"}),
+    ("b <= c", ["b == (k + x*u)*L", "h <= x", "c == (k + h*u)*L"], dict.fromkeys("xhubckL", POSITIVE)),
+    ("P <= k**T*P", ["k <= 1"], {"P": "[0, 1]", "k": POSITIVE, "T": "whole [1, oo)"}),
+    ("v <= 1/2", ["v == F - G", "G >= F/4"], {"v": "[-1, 1]", "F": "[0, 1]", "G": "[0, 1]", "T": POSITIVE}),
+    ("x >= -1000", ["x < y"], {"x": "(-oo, 0)", "y": "(-oo, oo)"}),
+])  # fmt: skip
 def test_points_are_pushed_to_where_a_relation_fails(text, where, sides):
     (link,) = formula(text).links
     stated = stated_domain(sides, where)

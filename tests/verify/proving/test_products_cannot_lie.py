@@ -65,52 +65,37 @@ ORDERED = compared("exponentials", "y", "x", "y - x")
 LOGS = compared("logarithms", "y", "x", "y - x")
 
 
-@pytest.mark.parametrize(
-    ("proof", "text", "domain"),
-    [
-        (ORDERED, "exp(y) >= exp(x)", f"{UNIT}; x <= y"),
-        (LOGS, "log(y) >= log(x)", POSITIVE),
-        (
-            compared("exponentials", "y", "log(x)", "y - log(x)"),
-            "exp(y) >= x",
-            "x in (0, 1], y in [0, 1]; log(x) <= y",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("proof", "text", "domain"), [
+    (ORDERED, "exp(y) >= exp(x)", f"{UNIT}; x <= y"),
+    (LOGS, "log(y) >= log(x)", POSITIVE),
+    (compared("exponentials", "y", "log(x)", "y - log(x)"), "exp(y) >= x",
+     "x in (0, 1], y in [0, 1]; log(x) <= y"),
+])  # fmt: skip
 def test_what_is_written_by_hand_stands(proof, text, domain):
     assert stands(proof, goal(text, domain))
 
 
-@pytest.mark.parametrize(
-    ("proof", "text", "domain"),
-    [
-        # sides exchanged, another goal, other sides, without the condition
-        (compared("exponentials", "x", "y", "y - x"), "exp(x) >= exp(y)", f"{UNIT}; x <= y"),
-        (ORDERED, "exp(y) >= exp(2*x)", f"{UNIT}; x <= y"),
-        (compared("exponentials", "2*y", "3*x/2", "y - x"), "exp(y) >= exp(3*x/2)", f"{UNIT}; x <= y"),
-        (ORDERED, "exp(y) >= exp(x)", UNIT),
-        # strict, where the condition is not
-        (ORDERED, "exp(y) > exp(x)", f"{UNIT}; x <= y"),
-        (LOGS, "log(y) > log(x)", POSITIVE),
-        # the logarithm of a square is that of the absolute value
-        (
-            compared("exponentials", "log(x**2)/2", "y", "log(x**2)/2 - y"),
-            "x >= exp(y)",
-            "x in [-1, 1], y in [0, 1]; y <= log(x**2)/2",
-        ),
-        # what may be infinite
-        (
-            compared("exponentials", "kl(x, y)", "kl(x, y)", "x"),
-            "exp(kl(x, y)) > exp(kl(x, y))",
-            "x in (0, 1], y in [0, 1]",
-        ),
-        (compared("exponentials", "log(x)", "log(x) - 1"), "x > exp(log(x) - 1)", "x in [0, 1)"),  # 0 > 0
-        (LOGS, "log(y) >= log(x) + 1", f"{UNIT}; x <= y"),
-        # nothing below, and names from nowhere
-        ({"by": "exponentials", "larger": "y", "smaller": "x"}, "exp(y) >= exp(x)", UNIT),
-        (compared("exponentials", "z", "x", "z - x"), "exp(y) >= exp(x)", UNIT),
-    ],
-)
+@pytest.mark.parametrize(("proof", "text", "domain"), [
+    # sides exchanged, another goal, other sides, without the condition
+    (compared("exponentials", "x", "y", "y - x"), "exp(x) >= exp(y)", f"{UNIT}; x <= y"),
+    (ORDERED, "exp(y) >= exp(2*x)", f"{UNIT}; x <= y"),
+    (compared("exponentials", "2*y", "3*x/2", "y - x"), "exp(y) >= exp(3*x/2)", f"{UNIT}; x <= y"),
+    (ORDERED, "exp(y) >= exp(x)", UNIT),
+    # strict, where the condition is not
+    (ORDERED, "exp(y) > exp(x)", f"{UNIT}; x <= y"),
+    (LOGS, "log(y) > log(x)", POSITIVE),
+    # the logarithm of a square is that of the absolute value
+    (compared("exponentials", "log(x**2)/2", "y", "log(x**2)/2 - y"), "x >= exp(y)",
+     "x in [-1, 1], y in [0, 1]; y <= log(x**2)/2"),
+    # what may be infinite
+    (compared("exponentials", "kl(x, y)", "kl(x, y)", "x"), "exp(kl(x, y)) > exp(kl(x, y))",
+     "x in (0, 1], y in [0, 1]"),
+    (compared("exponentials", "log(x)", "log(x) - 1"), "x > exp(log(x) - 1)", "x in [0, 1)"),  # 0 > 0
+    (LOGS, "log(y) >= log(x) + 1", f"{UNIT}; x <= y"),
+    # nothing below, and names from nowhere
+    ({"by": "exponentials", "larger": "y", "smaller": "x"}, "exp(y) >= exp(x)", UNIT),
+    (compared("exponentials", "z", "x", "z - x"), "exp(y) >= exp(x)", UNIT),
+])  # fmt: skip
 def test_nothing_false_is_shown_by_a_comparison(proof, text, domain):
     assert not stands(proof, goal(text, domain))
 

@@ -209,16 +209,13 @@ def test_the_calculus_shows_a_sign_where_a_tangent_touches_and_a_strict_one_only
         checked(lemma.proof, Goal(lemma.tree, lemma.strict, signs.domain))
 
 
-@pytest.mark.parametrize(
-    ("text", "side", "whether"),
-    [
-        ("x**2 - x + 1/3 > 0", "[0, 1]", True),
-        ("exp(x) - x >= 1", "[-1, 1]", True),
-        ("exp(x) - x > 1", "[-1, 1]", False),
-        ("exp(x) - 2*x > 1/2", "[0, 1]", False),  # its minimum is at none of the places
-        ("abs(x) >= 0", "[-1, 1]", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "side", "whether"), [
+    ("x**2 - x + 1/3 > 0", "[0, 1]", True),
+    ("exp(x) - x >= 1", "[-1, 1]", True),
+    ("exp(x) - x > 1", "[-1, 1]", False),
+    ("exp(x) - 2*x > 1/2", "[0, 1]", False),  # its minimum is at none of the places
+    ("abs(x) >= 0", "[-1, 1]", False),
+])  # fmt: skip
 def test_from_a_number_inside_it_grows_both_ways(text, side, whether):
     goal = goal_of(text, x=side)
     found = prover.Search(300, [60], Knowledge()).from_a_number(goal, 3)

@@ -94,22 +94,15 @@ def test_false_statements_are_never_proved(text, sides, where):
     assert bisect(link.margin, stated, strict=link.strict, most_boxes=2000).tree is None
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where"),
-    [
-        ("kl(x, y) >= 2*(x - y)**2 - 1e-2", UNIT, ()),
-        ("kl(x, y) <= (x - y)**2/(y*(1 - y)) + 0.1", box(x=("0.1", "0.9"), y=("0.1", "0.9")), ()),
-        (
-            "d_eps(x, y, eps) <= kl(x, y) + 0.05",
-            box(x=("0.1", "0.9"), y=("0.1", "0.9"), eps=("0.1", 3)),
-            "x < y",
-        ),
-        ("x*y + z*w <= 2", box(x=(0, 1), y=(0, 1), z=(0, 1), w=(0, 1)), ()),
-        ("x**4 + y**4 - 4*x*y > -2.001", box(x=(-2, 2), y=(-2, 2)), ()),
-        ("sqrt(x) + abs(y) + floor(y) + 1.5 > 0", box(x=(0, 1), y=(-1, 1)), ()),
-        ("expit(x) + pi >= 3", box(x=(-5, 5)), ()),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where"), [
+    ("kl(x, y) >= 2*(x - y)**2 - 1e-2", UNIT, ()),
+    ("kl(x, y) <= (x - y)**2/(y*(1 - y)) + 0.1", box(x=("0.1", "0.9"), y=("0.1", "0.9")), ()),
+    ("d_eps(x, y, eps) <= kl(x, y) + 0.05", box(x=("0.1", "0.9"), y=("0.1", "0.9"), eps=("0.1", 3)), "x < y"),
+    ("x*y + z*w <= 2", box(x=(0, 1), y=(0, 1), z=(0, 1), w=(0, 1)), ()),
+    ("x**4 + y**4 - 4*x*y > -2.001", box(x=(-2, 2), y=(-2, 2)), ()),
+    ("sqrt(x) + abs(y) + floor(y) + 1.5 > 0", box(x=(0, 1), y=(-1, 1)), ()),
+    ("expit(x) + pi >= 3", box(x=(-5, 5)), ()),
+])  # fmt: skip
 def test_bisection_proves_and_its_tree_rechecks(text, sides, where):
     link, stated = formula(text).links[0], domain(sides, where)
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=20000)
@@ -196,26 +189,20 @@ def test_a_negative_constant_is_not_proved_where_no_bisection_ends(claimed):
     assert prove(Goal(link.margin, link.strict, stated), most_boxes=50, most_work=5) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "where"),
-    [
-        ("kl(y, mu) <= log(1/mu)", box(y="[0, 1]", mu="(0, 1)"), ("y >= mu",)),
-        ("kl(y, mu) <= log(1/(1 - mu))", box(y="[0, 1]", mu="(0, 1)"), ("y <= mu",)),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides", "where"), [
+    ("kl(y, mu) <= log(1/mu)", box(y="[0, 1]", mu="(0, 1)"), ("y >= mu",)),
+    ("kl(y, mu) <= log(1/(1 - mu))", box(y="[0, 1]", mu="(0, 1)"), ("y <= mu",)),
+])  # fmt: skip
 def test_a_divergence_is_at_most_that_from_the_end(text, sides, where):
     evidence = holds_on(sides, where=where, instances=40)(text, Effort())
     assert evidence.verdict is Verdict.PROVED
     assert recheck(evidence.certificate).ok
 
 
-@pytest.mark.parametrize(
-    ("text", "side"),
-    [
-        ("abs(log(1 + x) + 3) <= abs(log(1 + x)) + abs(3)", "[-1, 0]"),
-        ("abs(log(1 + x) + 3) <= abs(log(1 + x)) + abs(3)", "[-1/2, 0]"),
-    ],
-)
+@pytest.mark.parametrize(("text", "side"), [
+    ("abs(log(1 + x) + 3) <= abs(log(1 + x)) + abs(3)", "[-1, 0]"),
+    ("abs(log(1 + x) + 3) <= abs(log(1 + x)) + abs(3)", "[-1/2, 0]"),
+])  # fmt: skip
 def test_what_is_proved_by_cases_is_confirmed(text, side):
     evidence = holds_on(box(x=side), instances=40)(text, Effort())
     assert evidence.verdict is (Verdict.VERIFIED if side.startswith("[-1,") else Verdict.PROVED)

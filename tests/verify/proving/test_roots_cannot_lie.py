@@ -66,85 +66,72 @@ def exponents(total, *parts):
     return {"by": "exponents", "sum": total, "parts": list(parts)}
 
 
-@pytest.mark.parametrize(
-    ("proof", "text", "domain"),
-    [
-        (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) <= sqrt(y)", "x y in [0, 1]; x <= y"),
-        (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) < sqrt(y)", "x y in [0, 1]; x < y"),
-        # where the smaller side is negative there is nothing to show
-        (
-            squared("sqrt(y)", "x", ["y - x"], ["x", "1 - x"]),
-            "x <= sqrt(y)",
-            "x in [-1, 1], y in [0, 1]; x <= y",
-        ),
-        (squared("x + 2", "x + 1", ["2*x + 2"], constant="1"), "x + 1 < x + 2", "x in [-2, 1]"),
-        (tangent("exp", "x"), "1 + x <= exp(x)", "x in [-1, 1]"),
-        (tangent("exp", "x"), "1 + x < exp(x)", "x in (0, 1]"),
-        (tangent("exp", "-x*y"), "1 - x*y <= exp(-x*y)", "x y in [0, 1]"),
-        (tangent("log", "x"), "log(x) <= x - 1", "x in (0, 1]"),
-        (tangent("log", "x"), "log(x) < x - 1", "x in (0, 1)"),
-        (tangent("log", "1/x"), "log(x) >= 1 - 1/x", "x in (0, 1]"),
-        (tangent("log", "x/y"), "log(x) - log(y) <= x/y - 1", "x y in (0, 1]"),
-        (exponents("x + y", "x", "y"), "exp(x + y) >= exp(x)*exp(y)", "x y in [0, 1]"),
-        (exponents("x + y", "y", "x"), "exp(x + y) <= exp(x)*exp(y)", "x y in [0, 1]"),
-        (exponents("0", "x", "-x"), "exp(0) <= exp(x)*exp(-x)", "x y in [0, 1]"),
-    ],
-)
+@pytest.mark.parametrize(("proof", "text", "domain"), [
+    (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) <= sqrt(y)", "x y in [0, 1]; x <= y"),
+    (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) < sqrt(y)", "x y in [0, 1]; x < y"),
+    # where the smaller side is negative there is nothing to show
+    (squared("sqrt(y)", "x", ["y - x"], ["x", "1 - x"]), "x <= sqrt(y)", "x in [-1, 1], y in [0, 1]; x <= y"),
+    (squared("x + 2", "x + 1", ["2*x + 2"], constant="1"), "x + 1 < x + 2", "x in [-2, 1]"),
+    (tangent("exp", "x"), "1 + x <= exp(x)", "x in [-1, 1]"),
+    (tangent("exp", "x"), "1 + x < exp(x)", "x in (0, 1]"),
+    (tangent("exp", "-x*y"), "1 - x*y <= exp(-x*y)", "x y in [0, 1]"),
+    (tangent("log", "x"), "log(x) <= x - 1", "x in (0, 1]"),
+    (tangent("log", "x"), "log(x) < x - 1", "x in (0, 1)"),
+    (tangent("log", "1/x"), "log(x) >= 1 - 1/x", "x in (0, 1]"),
+    (tangent("log", "x/y"), "log(x) - log(y) <= x/y - 1", "x y in (0, 1]"),
+    (exponents("x + y", "x", "y"), "exp(x + y) >= exp(x)*exp(y)", "x y in [0, 1]"),
+    (exponents("x + y", "y", "x"), "exp(x + y) <= exp(x)*exp(y)", "x y in [0, 1]"),
+    (exponents("0", "x", "-x"), "exp(0) <= exp(x)*exp(-x)", "x y in [0, 1]"),
+])  # fmt: skip
 def test_what_is_written_by_hand_stands(proof, text, domain):
     assert stands(proof, goal(text, domain))
 
 
-@pytest.mark.parametrize(
-    ("proof", "text", "domain"),
-    [
-        # the sides exchanged, another goal, without the condition
-        (squared("sqrt(x)", "sqrt(y)", ["y - x"]), "sqrt(y) <= sqrt(x)", "x y in [0, 1]; x <= y"),
-        (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "2*sqrt(x) <= sqrt(y)", "x y in [0, 1]; x <= y"),
-        (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) <= sqrt(y)", "x y in [0, 1]"),
-        # strict, where the squares may be equal
-        (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) < sqrt(y)", "x y in [0, 1]; x <= y"),
-        # the larger side may be negative: of x and -x the squares are equal
-        (squared("x", "-x"), "x >= -x", "x in [-1, 1]"),
-        (squared("x", "x/2", ["3*x**2/4"]), "x >= x/2", "x in [-1, 1]"),
-        (squared("x", "y", ["x**2 - y**2"]), "x >= y", "x y in [-1, 1]; y**2 <= x**2"),
-        # what holds where the smaller side is not negative is no lemma on the whole domain
-        (
-            {**squared("x", "x/2", ["3*x**2/4"]), "lemmas": [{"says": "x >= 0", "proof": sum_of(["x"])}]},
-            "x >= x/2",
-            "x in [-1, 1]",
-        ),
-        # names from nowhere
-        (squared("z", "x", ["z - x"]), "sqrt(y) >= x", "x y in [0, 1]"),
-        # strict where the tangent touches, and beside the tangent
-        (tangent("exp", "x"), "1 + x < exp(x)", "x in [0, 1]"),
-        (tangent("exp", "x"), "1 + 1.001*x <= exp(x)", "x in [0, 1]"),
-        (tangent("exp", "x"), "exp(x) <= 1 + x", "x in [0, 1]"),
-        (tangent("exp", "y"), "1 + x <= exp(x)", "x in [-3, 1], y in [0, 1]"),
-        (tangent("log", "x"), "log(x) < x - 1", "x in (0, 1]"),
-        (tangent("log", "x"), "log(x) >= x - 1", "x in (0, 1]"),
-        (tangent("log", "x**2"), "2*log(x) <= x - 1", "x in (0, 1]"),
-        # where the logarithm is infinite, or of what is negative
-        (tangent("log", "x"), "log(x) - log(x) <= x - 1 - log(x)", "x in [0, 1]"),
-        (tangent("exp", "log(x)"), "1 + 2*log(x) <= x + log(x)", "x in [0, 1]"),
-        (tangent("log", "x"), "log(x**2)/2 <= x - 1", "x in [-1, 1]"),
-        (tangent("sqrt", "x"), "sqrt(x) <= (1 + x)/2", "x in [-1, 1]; x >= 1/1000"),
-        # another sum, a strict one, more parts, no list
-        (exponents("x + 2*y", "x", "y"), "exp(x + 2*y) <= exp(x)*exp(y)", "x y in [0, 1]"),
-        (exponents("x + y", "x", "y"), "exp(x + y) > exp(x)*exp(y)", "x y in [0, 1]"),
-        (exponents("x + y", "x", "y", "y"), "exp(x + y) >= exp(x)*exp(y)*exp(y)", "x y in [0, 1]"),
-        (exponents("x + y", "x", "y"), "exp(x + y) >= 2*exp(x)*exp(y)", "x y in [0, 1]"),
-        ({"by": "exponents", "sum": "x", "parts": "x"}, "exp(x) >= exp(x + 1)", "x y in [0, 1]"),
-        # a lemma that is false
-        (
-            {
-                **sum_of(["exp(x) - (1 + 2*x)"]),
-                "lemmas": [{"says": "exp(x) - (1 + 2*x) >= 0", "proof": tangent("exp", "x")}],
-            },
-            "exp(x) >= 1 + 2*x",
-            "x y in [0, 1]",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("proof", "text", "domain"), [
+    # the sides exchanged, another goal, without the condition
+    (squared("sqrt(x)", "sqrt(y)", ["y - x"]), "sqrt(y) <= sqrt(x)", "x y in [0, 1]; x <= y"),
+    (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "2*sqrt(x) <= sqrt(y)", "x y in [0, 1]; x <= y"),
+    (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) <= sqrt(y)", "x y in [0, 1]"),
+    # strict, where the squares may be equal
+    (squared("sqrt(y)", "sqrt(x)", ["y - x"]), "sqrt(x) < sqrt(y)", "x y in [0, 1]; x <= y"),
+    # the larger side may be negative: of x and -x the squares are equal
+    (squared("x", "-x"), "x >= -x", "x in [-1, 1]"),
+    (squared("x", "x/2", ["3*x**2/4"]), "x >= x/2", "x in [-1, 1]"),
+    (squared("x", "y", ["x**2 - y**2"]), "x >= y", "x y in [-1, 1]; y**2 <= x**2"),
+    # what holds where the smaller side is not negative is no lemma on the whole domain
+    ({**squared("x", "x/2", ["3*x**2/4"]), "lemmas": [{"says": "x >= 0", "proof": sum_of(["x"])}]},
+     "x >= x/2", "x in [-1, 1]"),
+    # names from nowhere
+    (squared("z", "x", ["z - x"]), "sqrt(y) >= x", "x y in [0, 1]"),
+    # strict where the tangent touches, and beside the tangent
+    (tangent("exp", "x"), "1 + x < exp(x)", "x in [0, 1]"),
+    (tangent("exp", "x"), "1 + 1.001*x <= exp(x)", "x in [0, 1]"),
+    (tangent("exp", "x"), "exp(x) <= 1 + x", "x in [0, 1]"),
+    (tangent("exp", "y"), "1 + x <= exp(x)", "x in [-3, 1], y in [0, 1]"),
+    (tangent("log", "x"), "log(x) < x - 1", "x in (0, 1]"),
+    (tangent("log", "x"), "log(x) >= x - 1", "x in (0, 1]"),
+    (tangent("log", "x**2"), "2*log(x) <= x - 1", "x in (0, 1]"),
+    # where the logarithm is infinite, or of what is negative
+    (tangent("log", "x"), "log(x) - log(x) <= x - 1 - log(x)", "x in [0, 1]"),
+    (tangent("exp", "log(x)"), "1 + 2*log(x) <= x + log(x)", "x in [0, 1]"),
+    (tangent("log", "x"), "log(x**2)/2 <= x - 1", "x in [-1, 1]"),
+    (tangent("sqrt", "x"), "sqrt(x) <= (1 + x)/2", "x in [-1, 1]; x >= 1/1000"),
+    # another sum, a strict one, more parts, no list
+    (exponents("x + 2*y", "x", "y"), "exp(x + 2*y) <= exp(x)*exp(y)", "x y in [0, 1]"),
+    (exponents("x + y", "x", "y"), "exp(x + y) > exp(x)*exp(y)", "x y in [0, 1]"),
+    (exponents("x + y", "x", "y", "y"), "exp(x + y) >= exp(x)*exp(y)*exp(y)", "x y in [0, 1]"),
+    (exponents("x + y", "x", "y"), "exp(x + y) >= 2*exp(x)*exp(y)", "x y in [0, 1]"),
+    ({"by": "exponents", "sum": "x", "parts": "x"}, "exp(x) >= exp(x + 1)", "x y in [0, 1]"),
+    # a lemma that is false
+    (
+        {
+            **sum_of(["exp(x) - (1 + 2*x)"]),
+            "lemmas": [{"says": "exp(x) - (1 + 2*x) >= 0", "proof": tangent("exp", "x")}],
+        },
+        "exp(x) >= 1 + 2*x",
+        "x y in [0, 1]",
+    ),
+])  # fmt: skip
 def test_nothing_false_is_shown(proof, text, domain):
     assert not stands(proof, goal(text, domain))
 

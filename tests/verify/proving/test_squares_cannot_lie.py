@@ -83,73 +83,67 @@ def test_no_forged_square_is_confirmed(path, value):
 TILTED = "x**2 + y**2 >= 2.000001*x*y"
 
 
-@pytest.mark.parametrize(
-    ("text", "domain", "proof"),
-    [
-        # where x changes its sign: a guard that is none, weights and what it is times of the wrong sign
-        ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["x", "y"], "1", "1"))),
-        ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["x*y"], "1", "1"))),
-        ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["-x", "y"], "1", "1"), over="-1")),
-        ("x >= y", "x y in [0, 1]", squares((["x - y"], "1", "1"))),
-        ("x >= y", "x y in [0, 1]", squares(([], "1", "sqrt(x - y)"))),
-        ("x >= y", "x y in [0, 1]", squares(([], "1", "x - y"), over="x - y")),
-        # a strict relation that does not hold at a root
-        ("x**2 > 0", "x in [-1, 1]", squares(([], "1", "x"))),
-        ("x > 0", "x in [0, 1]", squares((["x"], "1", "1"))),
-        ("x*y > 0", "x in [0, 1], y in (0, 1]", squares((["x", "y"], "1", "1"))),
-        # tiny negative eigenvalues
-        (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"), ([], "-0.000001", "1"))),
-        (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"))),
-        # conditions that do not say what is used
-        ("a*b <= 1/5", "a b in [0, 1]; a + b <= 1", squares((["1 - a - b"], "1", "1"), ([], "1/4", "a - b"))),
-        # malformed
-        ("x*y >= 0", "x y in [-1, 1]", {"by": "squares"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "domain", "proof"), [
+    # where x changes its sign: a guard that is none, weights and what it is times of the wrong sign
+    ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["x", "y"], "1", "1"))),
+    ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["x*y"], "1", "1"))),
+    ("x*y >= 0", "x in [-1, 1], y in [0, 1]", squares((["-x", "y"], "1", "1"), over="-1")),
+    ("x >= y", "x y in [0, 1]", squares((["x - y"], "1", "1"))),
+    ("x >= y", "x y in [0, 1]", squares(([], "1", "sqrt(x - y)"))),
+    ("x >= y", "x y in [0, 1]", squares(([], "1", "x - y"), over="x - y")),
+    # a strict relation that does not hold at a root
+    ("x**2 > 0", "x in [-1, 1]", squares(([], "1", "x"))),
+    ("x > 0", "x in [0, 1]", squares((["x"], "1", "1"))),
+    ("x*y > 0", "x in [0, 1], y in (0, 1]", squares((["x", "y"], "1", "1"))),
+    # tiny negative eigenvalues
+    (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"), ([], "-0.000001", "1"))),
+    (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"))),
+    # conditions that do not say what is used
+    ("a*b <= 1/5", "a b in [0, 1]; a + b <= 1", squares((["1 - a - b"], "1", "1"), ([], "1/4", "a - b"))),
+    # malformed
+    ("x*y >= 0", "x y in [-1, 1]", {"by": "squares"}),
+])  # fmt: skip
 def test_nothing_false_is_shown_by_squares(text, domain, proof):
     assert not stands(proof, goal(text, domain))
 
 
-@pytest.mark.parametrize(
-    ("text", "domain", "term"),
-    [
-        # what is divided by vanishes, or changes its sign
-        ("1/x >= 0", "x in [-1, 1]", (["1/x"], "1", "1")),
-        ("1/x >= 0", "x in [-1, 1]", ([], "1", "x")),
-        ("1/x >= 0", "x in [-1, 1]", (["x"], "1", "x**2")),
-        ("x >= 0", "x in [-1, 1]", ([], "x", "x")),
-        ("x >= 0", "x in [-1, 1]", (["x**3"], "1", "x**2")),
-        ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["x/abs(x)"], "1", "1/abs(x)")),
-        ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["1/x"], "1", "1/x**2")),
-        ("x/y >= 0", "x y in [-1, 1]; y**2 > 0", (["(x + 1)*y"], "1", "y**2")),
-        ("1/(y - x) >= 0", "x y in [-1, 1]; x - y >= 1/4", ([], "1", "y - x")),
-        ("1/(y - x) >= 0", "x y in [-1, 1]; x - y >= 1/4", ([], "1", "sqrt((y - x)**2)")),
-        ("0 >= 1", "x in [0, 1]", (["x/x"], "1", "x")),
-        ("0 >= 1", "x in [0, 1]", (["-log(x)"], "1", "log(x)")),
-        ("0 >= 1", "x in [0, 1]", (["0*x"], "1", "x - x")),
-        ("x >= 1/2", "x in (0, 1]", (["(1/2 - x)*log(x)"], "1", "-log(x)")),
-        # roots of what changes its sign, and of what does not but is no square of it
-        ("x >= 0", "x in [-1, 1]", ([], "sqrt(x)", "1")),
-        ("x >= 0", "x in [-1, 1]", (["sqrt(x)"], "x**(1/4)", "1")),
-        ("x >= 0", "x in [-1, 1]", ([], "x**(3/2)/x", "1")),
-        ("x >= 0", "x in [-1, 1]", (["sqrt(x**2)"], "1", "1")),
-        ("x >= 0", "x in [-1, 1]", ([], "(x**2)**(1/4)", "1")),
-        ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["exp(log(x**2)/2)"], "1", "1")),
-        ("1/x >= 0", "x in [-1, 1]; x**2 >= 1/4", ([], "(x**2)**(-1/4)", "1")),
-        ("x*y >= 0", "x y in [-1, 1]", (["sqrt(x**2*y**2)"], "1", "1")),
-        ("0 >= 1", "x in [0, 1]", ([], "sqrt(-1)", "1")),
-        # odd powers
-        ("x**3 >= 0", "x in [-1, 1]", (["x**3"], "1", "1")),
-        ("x**3 >= 0", "x in [-1, 1]", (["x"], "x", "1")),
-        ("x**3 >= 0", "x in [-1, 1]", (["x**(1/3)"], "x**(4/3)", "1")),
-        ("x**3 >= 0", "x in [-1, 1]", (["(x**2)**(3/2)"], "1", "1")),
-        ("x**3 >= 0", "x in [-1, 1]", ([], "x**2", "abs(x)")),
-        # strict where the sum may be zero
-        ("x > 0", "x in [0, 1]", ([], "exp(log(x)/2)", "1")),
-        ("x**2 > 0", "x in [-1, 1]", ([], "1/x", "1/x**4")),
-        ("1/(1 - log(x)) > 0", "x in [0, 1]", ([], "1", "1 - log(x)")),
-    ],
-)
+@pytest.mark.parametrize(("text", "domain", "term"), [
+    # what is divided by vanishes, or changes its sign
+    ("1/x >= 0", "x in [-1, 1]", (["1/x"], "1", "1")),
+    ("1/x >= 0", "x in [-1, 1]", ([], "1", "x")),
+    ("1/x >= 0", "x in [-1, 1]", (["x"], "1", "x**2")),
+    ("x >= 0", "x in [-1, 1]", ([], "x", "x")),
+    ("x >= 0", "x in [-1, 1]", (["x**3"], "1", "x**2")),
+    ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["x/abs(x)"], "1", "1/abs(x)")),
+    ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["1/x"], "1", "1/x**2")),
+    ("x/y >= 0", "x y in [-1, 1]; y**2 > 0", (["(x + 1)*y"], "1", "y**2")),
+    ("1/(y - x) >= 0", "x y in [-1, 1]; x - y >= 1/4", ([], "1", "y - x")),
+    ("1/(y - x) >= 0", "x y in [-1, 1]; x - y >= 1/4", ([], "1", "sqrt((y - x)**2)")),
+    ("0 >= 1", "x in [0, 1]", (["x/x"], "1", "x")),
+    ("0 >= 1", "x in [0, 1]", (["-log(x)"], "1", "log(x)")),
+    ("0 >= 1", "x in [0, 1]", (["0*x"], "1", "x - x")),
+    ("x >= 1/2", "x in (0, 1]", (["(1/2 - x)*log(x)"], "1", "-log(x)")),
+    # roots of what changes its sign, and of what does not but is no square of it
+    ("x >= 0", "x in [-1, 1]", ([], "sqrt(x)", "1")),
+    ("x >= 0", "x in [-1, 1]", (["sqrt(x)"], "x**(1/4)", "1")),
+    ("x >= 0", "x in [-1, 1]", ([], "x**(3/2)/x", "1")),
+    ("x >= 0", "x in [-1, 1]", (["sqrt(x**2)"], "1", "1")),
+    ("x >= 0", "x in [-1, 1]", ([], "(x**2)**(1/4)", "1")),
+    ("x >= 0", "x in [-1, 1]; x**2 >= 1/4", (["exp(log(x**2)/2)"], "1", "1")),
+    ("1/x >= 0", "x in [-1, 1]; x**2 >= 1/4", ([], "(x**2)**(-1/4)", "1")),
+    ("x*y >= 0", "x y in [-1, 1]", (["sqrt(x**2*y**2)"], "1", "1")),
+    ("0 >= 1", "x in [0, 1]", ([], "sqrt(-1)", "1")),
+    # odd powers
+    ("x**3 >= 0", "x in [-1, 1]", (["x**3"], "1", "1")),
+    ("x**3 >= 0", "x in [-1, 1]", (["x"], "x", "1")),
+    ("x**3 >= 0", "x in [-1, 1]", (["x**(1/3)"], "x**(4/3)", "1")),
+    ("x**3 >= 0", "x in [-1, 1]", (["(x**2)**(3/2)"], "1", "1")),
+    ("x**3 >= 0", "x in [-1, 1]", ([], "x**2", "abs(x)")),
+    # strict where the sum may be zero
+    ("x > 0", "x in [0, 1]", ([], "exp(log(x)/2)", "1")),
+    ("x**2 > 0", "x in [-1, 1]", ([], "1/x", "1/x**4")),
+    ("1/(1 - log(x)) > 0", "x in [0, 1]", ([], "1", "1 - log(x)")),
+])  # fmt: skip
 def test_no_factor_of_a_square_may_vanish_below_or_change_its_sign(text, domain, term):
     times, root, over = term
     assert not stands(squares((times, "1", root), over=over), goal(text, domain))

@@ -57,65 +57,59 @@ def test_bounds_on_sums_are_proved_for_every_number_of_terms(name):
     assert recheck(dict(found.certificate)).stands
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("sum(k, 1, n, 1/k) <= 9/10 + log(n)", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1/k) <= 1 + 9/10*log(n)", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1/k**2) <= 2 - 11/(10*n)", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1/k**2) < 2 - 1/n", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1) > n", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1) < n", {"n": FROM_ONE}),
-        ("sum(l, 1, n, 2**l) == 2**(n + 1) - 1", {"n": FROM_ONE}),
-        ("sum(l, 0, n, 2**l) == 2**(n + 1) - 2", {"n": FROM_ONE}),
-        # the sum is empty for longer than one number
-        ("sum(k, 5, n, 1) == n - 4", {"n": "whole [3, oo)"}),
-        ("sum(k, 5, n, 1) <= n - 4", {"n": FROM_ONE}),
-        ("prod(k, 5, n, 2) == 2**(n - 4)", {"n": FROM_ONE}),
-        # factors that change the side
-        ("prod(k, 1, n, -2) <= 0", {"n": FROM_ONE}),
-        ("prod(k, 1, n, k - 9/2) <= 9", {"n": "whole [1, 9]"}),
-        ("prod(k, 1, n, x) <= x", {"n": FROM_ONE, "x": "[-2, 1]"}),
-        ("prod(k, 1, n, 1/2) > 1/2**(n + 1) + 1/4", {"n": FROM_ONE}),
-        # a weight or a term with the variable in it, and a condition that names it
-        ("sum(k, 1, n, c/n) <= n/2", {"n": FROM_ONE, "c": FROM_ONE, "where": "c <= n"}),
-        ("sum(k, 1, n, k/n) <= 2", {"n": FROM_ONE}),
-        ("n*sum(k, 1, n, 1/k**2) <= 10", {"n": FROM_ONE}),
-        ("a*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE, "a": "[0, 2]"}),
-        ("a*sum(k, 1, n, 1/k) <= a*(1 + log(n))", {"n": FROM_ONE, "a": "[-1, 1]"}),
-        ("sum(k, 1, n, 1/k)*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    ("sum(k, 1, n, 1/k) <= 9/10 + log(n)", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1/k) <= 1 + 9/10*log(n)", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1/k**2) <= 2 - 11/(10*n)", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1/k**2) < 2 - 1/n", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1) > n", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1) < n", {"n": FROM_ONE}),
+    ("sum(l, 1, n, 2**l) == 2**(n + 1) - 1", {"n": FROM_ONE}),
+    ("sum(l, 0, n, 2**l) == 2**(n + 1) - 2", {"n": FROM_ONE}),
+    # the sum is empty for longer than one number
+    ("sum(k, 5, n, 1) == n - 4", {"n": "whole [3, oo)"}),
+    ("sum(k, 5, n, 1) <= n - 4", {"n": FROM_ONE}),
+    ("prod(k, 5, n, 2) == 2**(n - 4)", {"n": FROM_ONE}),
+    # factors that change the side
+    ("prod(k, 1, n, -2) <= 0", {"n": FROM_ONE}),
+    ("prod(k, 1, n, k - 9/2) <= 9", {"n": "whole [1, 9]"}),
+    ("prod(k, 1, n, x) <= x", {"n": FROM_ONE, "x": "[-2, 1]"}),
+    ("prod(k, 1, n, 1/2) > 1/2**(n + 1) + 1/4", {"n": FROM_ONE}),
+    # a weight or a term with the variable in it, and a condition that names it
+    ("sum(k, 1, n, c/n) <= n/2", {"n": FROM_ONE, "c": FROM_ONE, "where": "c <= n"}),
+    ("sum(k, 1, n, k/n) <= 2", {"n": FROM_ONE}),
+    ("n*sum(k, 1, n, 1/k**2) <= 10", {"n": FROM_ONE}),
+    ("a*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE, "a": "[0, 2]"}),
+    ("a*sum(k, 1, n, 1/k) <= a*(1 + log(n))", {"n": FROM_ONE, "a": "[-1, 1]"}),
+    ("sum(k, 1, n, 1/k)*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE}),
+])  # fmt: skip
 def test_what_is_false_early_is_refuted(text, sides):
     found = settled(text, **sides)
     assert found.verdict is Verdict.REFUTED
     assert recheck(dict(found.certificate)).stands
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        # false, but only after more terms than any search tries
-        ("sum(k, 1, n, 1/k) <= 9", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1) <= 5000", {"n": FROM_ONE}),
-        ("prod(k, 1, n, 1 + 1/k) <= 5000", {"n": FROM_ONE}),
-        ("prod(k, 1, n, 1 + 1/(x + k - 1)) <= 5000*(1 + 1/x)", {"n": FROM_ONE, "x": "(0, oo)"}),
-        ("sum(k, 1, n, k - 10**4) <= 0", {"n": FROM_ONE}),
-        ("sum(k, 1, n, k - 10**4) <= 0", {"n": "whole [1, 30000]"}),
-        ("sum(k, 1, n, x*k - 10**4) <= 0", {"n": FROM_ONE, "x": (0, 1)}),
-        ("sum(k, 1, n, 10**4 - k) >= n", {"n": FROM_ONE}),
-        # a term without a value, or with an infinite one
-        ("sum(k, 1, n, 1/(k - 5)**2) >= 0", {"n": FROM_ONE}),
-        ("sum(k, 1, n, 1/(k - 2000)**2) >= 0", {"n": FROM_ONE}),
-        ("sum(k, 1, n, sqrt(2000 - k)) >= 0", {"n": FROM_ONE}),
-        ("sum(k, 1, n, log(2000 - k)) >= -n", {"n": "whole [1, 2000]"}),
-        ("sum(k, 1, n, 1/x) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
-        ("sum(k, 1, n, 0*log(x)) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
-        ("log(x)*sum(k, 1, n, k - 1) <= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
-        ("prod(k, 1, n, 2000 - k) >= 0", {"n": "whole [1, oo)"}),
-        ("prod(k, 1, n, k - 3/2) >= -(n**n)", {"n": "whole [1, oo)"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "sides"), [
+    # false, but only after more terms than any search tries
+    ("sum(k, 1, n, 1/k) <= 9", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1) <= 5000", {"n": FROM_ONE}),
+    ("prod(k, 1, n, 1 + 1/k) <= 5000", {"n": FROM_ONE}),
+    ("prod(k, 1, n, 1 + 1/(x + k - 1)) <= 5000*(1 + 1/x)", {"n": FROM_ONE, "x": "(0, oo)"}),
+    ("sum(k, 1, n, k - 10**4) <= 0", {"n": FROM_ONE}),
+    ("sum(k, 1, n, k - 10**4) <= 0", {"n": "whole [1, 30000]"}),
+    ("sum(k, 1, n, x*k - 10**4) <= 0", {"n": FROM_ONE, "x": (0, 1)}),
+    ("sum(k, 1, n, 10**4 - k) >= n", {"n": FROM_ONE}),
+    # a term without a value, or with an infinite one
+    ("sum(k, 1, n, 1/(k - 5)**2) >= 0", {"n": FROM_ONE}),
+    ("sum(k, 1, n, 1/(k - 2000)**2) >= 0", {"n": FROM_ONE}),
+    ("sum(k, 1, n, sqrt(2000 - k)) >= 0", {"n": FROM_ONE}),
+    ("sum(k, 1, n, log(2000 - k)) >= -n", {"n": "whole [1, 2000]"}),
+    ("sum(k, 1, n, 1/x) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+    ("sum(k, 1, n, 0*log(x)) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+    ("log(x)*sum(k, 1, n, k - 1) <= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+    ("prod(k, 1, n, 2000 - k) >= 0", {"n": "whole [1, oo)"}),
+    ("prod(k, 1, n, k - 3/2) >= -(n**n)", {"n": "whole [1, oo)"}),
+])  # fmt: skip
 def test_what_is_false_or_undefined_late_is_not_proved(text, sides):
     assert settled(text, **sides).verdict is not Verdict.PROVED
 

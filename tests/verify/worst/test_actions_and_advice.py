@@ -119,16 +119,13 @@ def test_experts_who_are_all_wrong_but_one_are_found():
 # --- nothing is called broken that holds
 
 
-@pytest.mark.parametrize(
-    ("name", "claim", "asked"),
-    [
-        ("adac-gope", "ZCDP-T4", {"horizon": 10**8, "dimensions": (1,), "options": {"rho": 1}}),
-        ("adac-oful", "ZCDP-T5S6", {"horizon": 10**4, "options": {"rho": 1, "delta": "0.01"}}),
-        ("adap-ucb", None, {"horizon": 10**5, "options": {"epsilon": 1}}),
-        ("adac-ucb", None, {"horizon": 10**5, "options": {"rho": "0.1"}}),
-        ("dp-se", None, {"horizon": 10**5, "options": {"epsilon": 1}}),
-    ],
-)
+@pytest.mark.parametrize(("name", "claim", "asked"), [
+    ("adac-gope", "ZCDP-T4", {"horizon": 10**8, "dimensions": (1,), "options": {"rho": 1}}),
+    ("adac-oful", "ZCDP-T5S6", {"horizon": 10**4, "options": {"rho": 1, "delta": "0.01"}}),
+    ("adap-ucb", None, {"horizon": 10**5, "options": {"epsilon": 1}}),
+    ("adac-ucb", None, {"horizon": 10**5, "options": {"rho": "0.1"}}),
+    ("dp-se", None, {"horizon": 10**5, "options": {"epsilon": 1}}),
+])  # fmt: skip
 def test_the_theorem_of_a_policy_is_not_broken(name, claim, asked):
     found = assert_bound_holds_at_worst(name, claim or theorems_of(name)[0].statement, runs=100, **asked)
     assert not found.broken
@@ -188,15 +185,12 @@ def test_a_bound_on_linear_bandits_grows_with_the_horizon_and_falls_with_the_bud
 # --- the same numbers for everybody
 
 
-@pytest.mark.parametrize(
-    ("name", "asked"),
-    [
-        ("adac-gope", {"horizon": 20_000, "dimensions": (2,), "options": {"rho": 1}}),
-        ("exp4", {"horizon": 100, "arms": (2,)}),
-        ("adap-ucb", {"horizon": 300, "arms": (2,), "options": {"epsilon": 1}}),
-        ("ucb", {"horizon": 300, "arms": (2,)}),
-    ],
-)
+@pytest.mark.parametrize(("name", "asked"), [
+    ("adac-gope", {"horizon": 20_000, "dimensions": (2,), "options": {"rho": 1}}),
+    ("exp4", {"horizon": 100, "arms": (2,)}),
+    ("adap-ucb", {"horizon": 300, "arms": (2,), "options": {"epsilon": 1}}),
+    ("ucb", {"horizon": 300, "arms": (2,)}),
+])  # fmt: skip
 def test_workers_change_no_number(name, asked):
     few = Search(runs=30, search_runs=4, climbs=1, seed=3)
     one = worst_case(name, **asked, search=few)

@@ -85,14 +85,11 @@ def test_code_without_noise_of_its_own_is_told_what_to_change():
         assert_mechanism_private(lambda data: float(sum(data)), epsilon=1, neighbours=Queries(2), runs=2000)
 
 
-@pytest.mark.parametrize(
-    ("release", "kind"),
-    [
-        (lambda data: data.sum(), "an array"),
-        (lambda data: data.append(1) or len(data), "a list"),
-        (hash, "a tuple"),
-    ],
-)
+@pytest.mark.parametrize(("release", "kind"), [
+    (lambda data: data.sum(), "an array"),
+    (lambda data: data.append(1) or len(data), "a list"),
+    (hash, "a tuple"),
+])  # fmt: skip
 def test_data_come_in_the_kind_that_the_mechanism_runs_on(release, kind):
     def noisy(data, generator):
         return float(release(data)) * 0 + generator.laplace()

@@ -95,15 +95,12 @@ def test_a_counterexample_without_certificate_refutes_nothing(written, page_of):
     assert found.word is Word.UNCHECKED
 
 
-@pytest.mark.parametrize(
-    ("alpha", "record", "expected"),
-    [
-        (1e-5, "", (Word.UNCHECKED, "")),
-        (1e-6, "", (Word.REFUTED, "by runs, at level 1e-06")),
-        (1e-9, "**REFUTED** (slip): less", (Word.REFUTED, LESS)),
-        (1e-9, "**REFUTED** (slip) by runs, at level 1e-08: less", (Word.REFUTED, LESS)),
-    ],
-)
+@pytest.mark.parametrize(("alpha", "record", "expected"), [
+    (1e-5, "", (Word.UNCHECKED, "")),
+    (1e-6, "", (Word.REFUTED, "by runs, at level 1e-06")),
+    (1e-9, "**REFUTED** (slip): less", (Word.REFUTED, LESS)),
+    (1e-9, "**REFUTED** (slip) by runs, at level 1e-08: less", (Word.REFUTED, LESS)),
+])  # fmt: skip
 def test_runs_refute_at_a_small_level_alone(written, page_of, alpha, record, expected):
     found = stands_with(
         written,
@@ -130,15 +127,12 @@ def doubled():
     assert (other.word, "different" in other.why) == (Word.UNCHECKED, True)
 
 
-@pytest.mark.parametrize(
-    ("standing", "part", "expected"),
-    [
-        (Standing.ACCEPTED, "", (Word.PROVED, "(Coq)")),
-        (Standing.NOT_RUN, "", (Word.PROVED, "(Coq, not run here)")),
-        (Standing.ACCEPTED, "for finite supports", (Word.IN_PART, "for finite supports (Coq)")),
-        (Standing.REFUSED, "", (Word.UNCHECKED, "")),
-    ],
-)
+@pytest.mark.parametrize(("standing", "part", "expected"), [
+    (Standing.ACCEPTED, "", (Word.PROVED, "(Coq)")),
+    (Standing.NOT_RUN, "", (Word.PROVED, "(Coq, not run here)")),
+    (Standing.ACCEPTED, "for finite supports", (Word.IN_PART, "for finite supports (Coq)")),
+    (Standing.REFUSED, "", (Word.UNCHECKED, "")),
+])  # fmt: skip
 def test_theorems_of_coq(written, page_of, standing, part, expected):
     (entry,) = entries_of(str(written(page_of("d_eps_below", "theorem"))))
     claim = claim_of(entry.module, "A-1")
@@ -208,16 +202,13 @@ def test_an_error_among_the_details_is_in_the_headline(claims, head):
     assert found.headline == "UNCHECKED, 1 of 1; REFUTED: detail 1"
 
 
-@pytest.mark.parametrize(
-    ("record", "told", "worse"),
-    [
-        ("", "", False),
-        ("**PROVED** on x in [0, 1] (recheck)", "", False),
-        ("**PROVED** (recheck)", "and the page has 'PROVED (recheck)'", True),
-        ("**TESTED** at 3 points", "better than TESTED", False),
-        ("**REFUTED** (slip)", "not found again", True),
-    ],
-)
+@pytest.mark.parametrize(("record", "told", "worse"), [
+    ("", "", False),
+    ("**PROVED** on x in [0, 1] (recheck)", "", False),
+    ("**PROVED** (recheck)", "and the page has 'PROVED (recheck)'", True),
+    ("**TESTED** at 3 points", "better than TESTED", False),
+    ("**REFUTED** (slip)", "not found again", True),
+])  # fmt: skip
 def test_what_is_recorded_is_compared(claims, page_of, record, told, worse):
     found = claims(page_of(TWO).replace("As printed.", f"As printed. {record}".strip()))[0].said[0]
     assert found.word is Word.PROVED

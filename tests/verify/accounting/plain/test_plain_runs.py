@@ -230,15 +230,12 @@ def swallowed(self, reward):
         return 0.0
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        *(again(copy.deepcopy), again(copy.copy), again(lambda rng: pickle.loads(pickle.dumps(rng)))),
-        *(state_of_numpy, state_of_python, swallowed),
-        lambda self, reward: np.frombuffer(np.array([float(reward)]).tobytes())[0],
-        lambda self, reward: memoryview(np.array([reward], dtype=float)).cast("B").cast("d")[0],
-    ],
-)
+@pytest.mark.parametrize("value", [
+    *(again(copy.deepcopy), again(copy.copy), again(lambda rng: pickle.loads(pickle.dumps(rng)))),
+    *(state_of_numpy, state_of_python, swallowed),
+    lambda self, reward: np.frombuffer(np.array([float(reward)]).tobytes())[0],
+    lambda self, reward: memoryview(np.array([reward], dtype=float)).cast("B").cast("d")[0],
+])  # fmt: skip
 def test_what_goes_around_the_account_ends_it(value):
     found, account = told(value)
     assert account is None, found

@@ -132,22 +132,19 @@ def test_a_cut_that_is_altered_shows_less():
     assert refused(changed(payload, "multipliers", "ratios", to="1"), "does not follow$")
 
 
-@pytest.mark.parametrize(
-    ("path", "to", "message"),
-    [
-        (("rho",), 1, "^rho: 1 is not a number written as text$"),
-        *((("rho",), bad, f"^rho is {bad}; accepted are 0 to 50$") for bad in ("51", "-1")),
-        *(
-            ((name,), value, "^a rho with an epsilon, an order or a delta$")
-            for name, value in (("epsilon", "1"), ("renyi", "2"), ("delta", "0"))
-        ),
-        (("orders", "steps", 0, 2), ["-1"], "^orders: '-1' is not a whole number written as text$"),
-        (("multipliers", "steps"), "0", "denominator of 0"),
-        (("multipliers", "steps"), "1" * 41, "^steps: '1{40}' is not a whole number"),
-        (("multipliers", "prices"), {"00": [[0, 1, "1", "0", "0"]]}, "too large to be checked$"),
-        (("multipliers", "prices"), {"00": [[0, 1, "1", "1", "9" * 40]]}, "too large to be checked$"),
-    ],
-)
+@pytest.mark.parametrize(("path", "to", "message"), [
+    (("rho",), 1, "^rho: 1 is not a number written as text$"),
+    *((("rho",), bad, f"^rho is {bad}; accepted are 0 to 50$") for bad in ("51", "-1")),
+    *(
+        ((name,), value, "^a rho with an epsilon, an order or a delta$")
+        for name, value in (("epsilon", "1"), ("renyi", "2"), ("delta", "0"))
+    ),
+    (("orders", "steps", 0, 2), ["-1"], "^orders: '-1' is not a whole number written as text$"),
+    (("multipliers", "steps"), "0", "denominator of 0"),
+    (("multipliers", "steps"), "1" * 41, "^steps: '1{40}' is not a whole number"),
+    (("multipliers", "prices"), {"00": [[0, 1, "1", "0", "0"]]}, "too large to be checked$"),
+    (("multipliers", "prices"), {"00": [[0, 1, "1", "1", "9" * 40]]}, "too large to be checked$"),
+])  # fmt: skip
 def test_what_is_malformed_is_refused(path, to, message):
     assert refused(changed(ECHO, *path, to=to), message)
 
