@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ...theory.formulas.test_balls import d_eps
 
-ONE = 64  # of an engine of six bits
+BITS, ONE = 6, 64  # of the small engine: the number 1 is 64 units
 
 ends = st.one_of(st.integers(-300, 300), st.sampled_from([0, 1, -1, ONE, -ONE, ONE + 1, ONE - 1]))
 spans = st.tuples(ends, ends).map(sorted).map(tuple)
@@ -27,10 +27,11 @@ infinite = st.one_of(
 
 
 def small():
-    return Rationals(6)
+    return Rationals(BITS)
 
 
 def of(text, **values):
+    """The range of an expression on the small engine, where names have these spans, all in units."""
     return small().range(expression(text), values)
 
 
@@ -232,36 +233,42 @@ def test_the_exponential_with_very_many_digits_is_rounded_as_asked_and_hardly_mo
             assert high - low < 1 << 20
 
 
-def test_curves_at_their_ends():
-    engine = small()
-    for text, place, value in (
-        ("log(x)", 0, -math.inf),
-        ("log(x)", ONE, 0),
-        ("log(x)", math.inf, math.inf),
-        ("exp(x)", 0, ONE),
-        ("exp(x)", math.inf, math.inf),
-        ("exp(x)", -math.inf, 0),
-        ("logit(x)", 0, -math.inf),
-        ("logit(x)", ONE, math.inf),
-        ("expit(x)", math.inf, ONE),
-        ("expit(x)", -math.inf, 0),
-    ):
-        assert engine.range(expression(text), {"x": (place, place)}) == (value, value), (text, place)
-    assert of("exp(x)", x=(-6 * ONE - 1, -6 * ONE - 1)) == (0, 1)
-    assert of("exp(x)", x=(-math.inf, 0)) == (0, ONE)
-    assert of("exp(x)", x=(0, math.inf)) == (ONE, math.inf)
-    assert of("log(x)", x=(0, ONE)) == (-math.inf, 0)
-    assert of("log(x)", x=(ONE, math.inf)) == (0, math.inf)
-    for text in ("log(x)", "sqrt(x)"):
-        with pytest.raises(UndefinedError, match="negative number"):
-            of(text, x=(-1, 5))
-    for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)"):
-        for bad in ((-1, 5), (5, ONE + 1)):
-            with pytest.raises(UndefinedError, match=r"a mean outside \[0, 1\]"):
-                of(text, x=bad)
-    for bad in ((-1, 5), (5, math.inf)):
-        with pytest.raises(UndefinedError, match="a budget that is negative or infinite"):
-            of("d_eps(1/4, 1/2, x)", x=bad)
+@pytest.mark.parametrize(("text", "place", "value"), [
+    ("log(x)", 0, -math.inf), ("log(x)", ONE, 0), ("log(x)", math.inf, math.inf),
+    ("exp(x)", 0, ONE), ("exp(x)", math.inf, math.inf), ("exp(x)", -math.inf, 0),
+    ("logit(x)", 0, -math.inf), ("logit(x)", ONE, math.inf),
+    ("expit(x)", math.inf, ONE), ("expit(x)", -math.inf, 0),
+])  # fmt: skip
+def test_curves_have_their_limits_at_their_ends(text, place, value):
+    assert of(text, x=(place, place)) == (value, value)
+
+
+@pytest.mark.parametrize(("text", "span", "found"), [
+    ("exp(x)", (-6 * ONE - 1, -6 * ONE - 1), (0, 1)), ("exp(x)", (-math.inf, 0), (0, ONE)),
+    ("exp(x)", (0, math.inf), (ONE, math.inf)), ("log(x)", (0, ONE), (-math.inf, 0)),
+    ("log(x)", (ONE, math.inf), (0, math.inf)),
+])  # fmt: skip
+def test_curves_on_half_lines_reach_their_limits(text, span, found):
+    assert of(text, x=span) == found
+
+
+@pytest.mark.parametrize("text", ["log(x)", "sqrt(x)"])
+def test_negative_numbers_have_no_logarithm_and_no_root(text):
+    with pytest.raises(UndefinedError, match="negative number"):
+        of(text, x=(-1, 5))
+
+
+@pytest.mark.parametrize("text", ["logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)"])
+@pytest.mark.parametrize("span", [(-1, 5), (5, ONE + 1)])
+def test_means_outside_of_their_range_are_refused(text, span):
+    with pytest.raises(UndefinedError, match=r"a mean outside \[0, 1\]"):
+        of(text, x=span)
+
+
+@pytest.mark.parametrize("span", [(-1, 5), (5, math.inf)])
+def test_budgets_that_are_negative_or_infinite_are_refused(span):
+    with pytest.raises(UndefinedError, match="a budget that is negative or infinite"):
+        of("d_eps(1/4, 1/2, x)", x=span)
 
 
 @pytest.mark.parametrize("bits", [6, 30, 200])
@@ -273,11 +280,10 @@ def test_pi_is_known_to_two_units(bits):
         assert upper - lower <= 2
 
 
-@pytest.mark.parametrize(
-    "place", [("1/8", "5/8", "1/2"), ("7/8", "1/4", "1"), ("1/8", "5/8", "8"), ("1/2", "9/16", "1/64")]
-)
-def test_divergences_at_a_point_are_enclosed_within_a_few_units(place):
-    x, y, eps = map(Fraction, place)
+@pytest.mark.parametrize(("x", "y", "eps"), [
+    [*map(Fraction, place.split())] for place in ("1/8 5/8 1/2", "7/8 1/4 1", "1/8 5/8 8", "1/2 9/16 1/64")
+])  # fmt: skip
+def test_divergences_at_a_point_are_enclosed_within_a_few_units(x, y, eps):
     with mpmath.workdps(80):
         numbers = [mpmath.mpf(value.numerator) / value.denominator for value in (x, y, eps)]
         truths = {
@@ -335,85 +341,90 @@ def test_slopes_at_a_point_are_those_of_the_formulas(text):
         assert found[1] - found[0] < fine.one >> 100
 
 
-def test_slopes_over_a_box_contain_those_of_all_branches():
-    span = {"x": (0, ONE), "y": (ONE // 2, ONE // 2)}
-    for text, low, high in (
-        ("abs(x - y)", -ONE, ONE),
-        ("min(x, y)", 0, ONE),
-        ("max(x, y)", 0, ONE),
-        ("min(x, 2*y)", ONE, ONE),
-        ("max(x, 2*y)", 0, 0),
-        ("max(x, 0*y)", ONE, ONE),
-        ("min(x, 0*y)", 0, 0),
-        ("min(3*x, y, x)", 0, 3 * ONE),
-        ("min(x, y, 5*x + 3)", 0, ONE),
-        ("max(x, y, 5*x - 9)", 0, ONE),
-        ("min(-x, -y)", -ONE, 0),
-        ("max(-x, -y)", -ONE, 0),
-    ):
-        _, slopes = small().slopes(expression(text), span)
-        assert slopes.get("x", (0, 0)) == (low, high), text
-    for text in ("floor(x)", "ceil(x)", "x if x <= y else y"):
-        with pytest.raises(UndefinedError):
-            small().slopes(expression(text), span)
+HALF_BESIDE_ALL = {"x": (0, ONE), "y": (ONE // 2, ONE // 2)}
+"""Spans of x, all of [0, 1], and of y, which is 1/2."""
 
 
-def test_values_at_a_point_stay_rational_as_long_as_they_can():
-    point = {"x": Fraction(2, 3), "y": Fraction(-5, 7)}
-    for text, value in (
-        ("x + y", Fraction(-1, 21)),
-        ("x - y", Fraction(29, 21)),
-        ("x*y", Fraction(-10, 21)),
-        ("x/y", Fraction(-14, 15)),
-        ("x**(-2)", Fraction(9, 4)),
-        ("abs(y)", Fraction(5, 7)),
-        ("min(x, y, 0)", Fraction(-5, 7)),
-        ("max(x, y, 0)", Fraction(2, 3)),
-        ("floor(y)", Fraction(-1)),
-        ("ceil(x)", Fraction(1)),
-        ("-y", Fraction(5, 7)),
-        ("exp(x) if x <= y else 3", Fraction(3)),
-        ("4 if y <= y else exp(x)", Fraction(4)),
-        ("floor(exp(x))", Fraction(1)),
-        ("0**0", Fraction(1)),
-    ):
-        assert small().at(expression(text), point) == value, text
-    for text, units in (("1 if exp(x) <= y else 3", 3), ("1 if y <= exp(x) else 3", 1)):
-        assert small().at(expression(text), point) == (units * small().one, units * small().one)
-    assert isinstance(small().at(expression("exp(x)"), point), tuple)
-    longest = rationals._LONGEST_POWER
-    for power, written in ((longest // 4, Fraction), (longest // 4 + 1, tuple)):
-        assert isinstance(small().at(expression(f"x**{power}"), point), written)
+@pytest.mark.parametrize(("text", "low", "high"), [
+    ("abs(x - y)", -ONE, ONE), ("min(x, y)", 0, ONE), ("max(x, y)", 0, ONE), ("min(x, 2*y)", ONE, ONE),
+    ("max(x, 2*y)", 0, 0), ("max(x, 0*y)", ONE, ONE), ("min(x, 0*y)", 0, 0), ("min(3*x, y, x)", 0, 3 * ONE),
+    ("min(x, y, 5*x + 3)", 0, ONE), ("max(x, y, 5*x - 9)", 0, ONE), ("min(-x, -y)", -ONE, 0),
+    ("max(-x, -y)", -ONE, 0),
+])  # fmt: skip
+def test_slopes_over_a_box_contain_those_of_all_branches(text, low, high):
+    _, slopes = small().slopes(expression(text), HALF_BESIDE_ALL)
+    assert slopes.get("x", (0, 0)) == (low, high)
+
+
+@pytest.mark.parametrize("text", ["floor(x)", "ceil(x)", "x if x <= y else y"])
+def test_what_jumps_has_no_slope_over_a_box(text):
+    with pytest.raises(UndefinedError):
+        small().slopes(expression(text), HALF_BESIDE_ALL)
+
+
+POINT = {"x": Fraction(2, 3), "y": Fraction(-5, 7)}
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("x + y", "-1/21"), ("x - y", "29/21"), ("x*y", "-10/21"), ("x/y", "-14/15"), ("x**(-2)", "9/4"),
+    ("abs(y)", "5/7"), ("min(x, y, 0)", "-5/7"), ("max(x, y, 0)", "2/3"), ("floor(y)", "-1"),
+    ("ceil(x)", "1"), ("-y", "5/7"), ("exp(x) if x <= y else 3", "3"), ("4 if y <= y else exp(x)", "4"), ("floor(exp(x))", "1"),
+    ("0**0", "1"),
+])  # fmt: skip
+def test_values_at_a_point_stay_rational_as_long_as_they_can(text, value):
+    assert small().at(expression(text), POINT) == Fraction(value)
+
+
+@pytest.mark.parametrize(("text", "units"), [
+    ("1 if exp(x) <= y else 3", 3 * ONE), ("1 if y <= exp(x) else 3", ONE),
+])  # fmt: skip
+def test_a_case_that_an_exponential_decides_is_a_span(text, units):
+    assert small().at(expression(text), POINT) == (units, units)
+
+
+def test_an_exponential_is_a_span():
+    assert isinstance(small().at(expression("exp(x)"), POINT), tuple)
+
+
+def test_a_power_is_rational_up_to_a_length():
+    longest = rationals._LONGEST_POWER // 4
+    assert isinstance(small().at(expression(f"x**{longest}"), POINT), Fraction)
+    assert isinstance(small().at(expression(f"x**{longest + 1}"), POINT), tuple)
+
+
+@pytest.mark.parametrize("text", ["x/(y - y)", "(y - y)**(-1)"])
+def test_nothing_is_divided_by_zero_at_a_point(text):
     with pytest.raises(UndefinedError, match="division by zero"):
-        small().at(expression("x/(y - y)"), point)
-    with pytest.raises(UndefinedError, match="division by zero"):
-        small().at(expression("(y - y)**(-1)"), point)
+        small().at(expression(text), POINT)
 
 
-def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner():
+DIVERGENCES = ("kl(x, y)", "d_eps(x, y, 1/4)", "d_eps(x, y, 9)")
+
+
+def divergence(text, x, y):
+    """The range of a divergence where x and y are numbers, or lie between two of them."""
     engine = Rationals(40)
+    ends = {"x": x.split(), "y": y.split()}
+    return engine.range(
+        expression(text), {n: engine.span(Fraction(e[0]), Fraction(e[-1])) for n, e in ends.items()}
+    )
 
-    def at(text, x, y):
-        return engine.range(expression(text), {"x": engine.span(x, x), "y": engine.span(y, y)})
 
-    for text in ("kl(x, y)", "d_eps(x, y, 1/4)", "d_eps(x, y, 9)"):
-        for x, y, near, far in (
-            (("1/8", "1/4"), ("1/2", "3/4"), ("1/4", "1/2"), ("1/8", "3/4")),
-            (("1/2", "3/4"), ("1/8", "1/4"), ("1/2", "1/4"), ("3/4", "1/8")),
-        ):
-            values = {"x": engine.span(*map(Fraction, x)), "y": engine.span(*map(Fraction, y))}
-            found = engine.range(expression(text), values)
-            assert found == (at(text, *map(Fraction, near))[0], at(text, *map(Fraction, far))[1])
-        touching = {
-            "x": engine.span(*map(Fraction, ("1/8", "1/2"))),
-            "y": engine.span(Fraction(1, 4), Fraction(3, 4)),
-        }
-        ends_ = engine.range(expression(text), touching)
-        assert ends_ == (
-            0,
-            max(at(text, Fraction(1, 8), Fraction(3, 4))[1], at(text, Fraction(1, 2), Fraction(1, 4))[1]),
-        )
-        assert at(text, Fraction(1, 3), Fraction(1, 3))[0] == 0
+@pytest.mark.parametrize("text", DIVERGENCES)
+@pytest.mark.parametrize(("box", "nearest", "farthest"), [
+    (("1/8 1/4", "1/2 3/4"), ("1/4", "1/2"), ("1/8", "3/4")),
+    (("1/2 3/4", "1/8 1/4"), ("1/2", "1/4"), ("3/4", "1/8")),
+])  # fmt: skip
+def test_divergences_over_a_box_are_those_of_its_nearest_and_farthest_corner(text, box, nearest, farthest):
+    low, high = divergence(text, *nearest)[0], divergence(text, *farthest)[1]
+    assert divergence(text, *box) == (low, high)
+
+
+@pytest.mark.parametrize("text", DIVERGENCES)
+def test_divergences_over_a_box_with_equal_means_begin_at_zero(text):
+    corners = (divergence(text, "1/8", "3/4"), divergence(text, "1/2", "1/4"))
+    assert divergence(text, "1/8 1/2", "1/4 3/4") == (0, max(high for _, high in corners))
+    assert divergence(text, "1/3", "1/3")[0] == 0
 
 
 def test_a_certain_law_has_no_divergence_from_itself():
@@ -448,37 +459,37 @@ def test_spans_of_rationals_and_back():
     assert small().value(-math.inf) == -math.inf
 
 
-def test_slopes_of_the_private_divergence_over_a_box_reach_from_corner_to_corner():
-    engine = Rationals(60)
+def slopes_of_d_eps(x, y, eps):
+    """The slopes of ``d_eps(x, y, eps)`` by name, where each is a number or lies between two."""
+    engine, ends = Rationals(60), {"x": x.split(), "y": y.split(), "eps": eps.split()}
+    spans = {name: engine.span(Fraction(end[0]), Fraction(end[-1])) for name, end in ends.items()}
+    return engine.slopes(expression("d_eps(x, y, eps)"), spans)[1]
 
-    def slopes(x, y, eps):
-        values = {
-            name: engine.span(*map(Fraction, side)) for name, side in (("x", x), ("y", y), ("eps", eps))
-        }
-        return engine.slopes(expression("d_eps(x, y, eps)"), values)[1]
 
-    def point(x, y, eps):
-        return slopes((x, x), (y, y), (eps, eps))
+ROOM = 1 << 12  # units of 2**-60
 
-    room = 1 << 12
-    for x, y in (("1/8", "7/8"), ("7/8", "1/8")):
-        wide, cheap, dear = slopes((x, x), (y, y), ("1/4", "1")), point(x, y, "1/4"), point(x, y, "1")
-        for name in ("x", "y", "eps"):
-            low, high = sorted((cheap[name], dear[name]))
-            assert wide[name][0] <= low[0], name
-            assert high[1] <= wide[name][1], name
-            if name != "y":  # whose factors depend on each other
-                assert wide[name][0] + room >= low[0], name
-                assert wide[name][1] - room <= high[1], name
-    for x, near, far in (("1/8", "1/2", "3/4"), ("7/8", "1/2", "1/4")):
-        wide, low, high = (
-            slopes((x, x), sorted((near, far), key=Fraction), ("1/4", "1/4")),
-            *(point(x, y, "1/4") for y in (near, far)),
-        )
-        assert wide["eps"][0] <= low["eps"][0] <= wide["eps"][0] + room
-        assert wide["eps"][1] - room <= high["eps"][1] <= wide["eps"][1]
-        assert wide["x"][0] <= low["x"][0]
-        assert high["x"][1] <= wide["x"][1]
+
+@pytest.mark.parametrize(("x", "y"), [("1/8", "7/8"), ("7/8", "1/8")])
+def test_slopes_of_d_eps_over_budgets_reach_from_the_least_to_the_largest(x, y):
+    wide, cheap, dear = (slopes_of_d_eps(x, y, eps) for eps in ("1/4 1", "1/4", "1"))
+    for name in ("x", "y", "eps"):
+        low, high = sorted((cheap[name], dear[name]))
+        assert wide[name][0] <= low[0], name
+        assert high[1] <= wide[name][1], name
+        if name != "y":  # whose factors depend on each other
+            assert wide[name][0] + ROOM >= low[0], name
+            assert wide[name][1] - ROOM <= high[1], name
+
+
+@pytest.mark.parametrize(("x", "side", "near", "far"), [
+    ("1/8", "1/2 3/4", "1/2", "3/4"), ("7/8", "1/4 1/2", "1/2", "1/4"),
+])  # fmt: skip
+def test_slopes_of_d_eps_over_means_reach_from_the_nearest_to_the_farthest(x, side, near, far):
+    wide, low, high = (slopes_of_d_eps(x, y, "1/4") for y in (side, near, far))
+    assert wide["eps"][0] <= low["eps"][0] <= wide["eps"][0] + ROOM
+    assert wide["eps"][1] - ROOM <= high["eps"][1] <= wide["eps"][1]
+    assert wide["x"][0] <= low["x"][0]
+    assert high["x"][1] <= wide["x"][1]
 
 
 @pytest.mark.parametrize("guard", [0, 1, 5, 32])
@@ -538,21 +549,26 @@ def test_a_mean_of_one_unit_is_tilted_like_others():
         assert FINE._tilted_at(mean, up[0]) == (mean, mean)
 
 
-def test_nothing_is_paid_for_nothing():
-    """A budget of zero, and means that are the same."""
-    for x, y in (
-        (Fraction(1, 3), Fraction(1, 3)),
-        (Fraction(1, 3), Fraction(3, 4)),
-        (Fraction(0), Fraction(1)),
-    ):
-        values = {"x": FINE.span(x, x), "y": FINE.span(y, y), "eps": (0, 0)}
-        low, high = FINE.range(expression("d_eps(x, y, eps)"), values)
-        assert low == 0
-        assert high <= 8
-    third = FINE.span(Fraction(1, 3), Fraction(1, 3))
-    for eps in (0, 1, FINE.one):
-        low, high = FINE.range(expression("d_eps(x, y, eps)"), {"x": third, "y": third, "eps": (eps, eps)})
-        assert low <= 0 <= high <= 16
+def d_eps_of_units(x, y, eps):
+    values = {
+        "x": FINE.span(Fraction(x), Fraction(x)),
+        "y": FINE.span(Fraction(y), Fraction(y)),
+        "eps": (eps, eps),
+    }
+    return FINE.range(expression("d_eps(x, y, eps)"), values)
+
+
+@pytest.mark.parametrize(("x", "y"), [("1/3", "1/3"), ("1/3", "3/4"), ("0", "1")])
+def test_a_budget_of_zero_pays_nothing(x, y):
+    low, high = d_eps_of_units(x, y, 0)
+    assert low == 0
+    assert high <= 8
+
+
+@pytest.mark.parametrize("eps", [0, 1, FINE.one])
+def test_equal_means_cost_nothing(eps):
+    low, high = d_eps_of_units("1/3", "1/3", eps)
+    assert low <= 0 <= high <= 16
 
 
 WIDE_SLOPES = {
@@ -593,15 +609,12 @@ def test_slopes_over_a_wide_side_contain_those_at_its_ends_and_in_its_middle(tex
                 assert above - below < Fraction(1, 10**60)
 
 
-def test_the_slope_of_an_absolute_value_is_that_of_its_sign_up_to_zero():
-    one = FINE.one
-    for side, slope in (
-        ((0, one), (one, one)),
-        ((-one, 0), (-one, -one)),
-        ((-1, 1), (-one, one)),
-        ((1, 2), (one, one)),
-    ):
-        assert FINE.slopes(expression("abs(x)"), {"x": side})[1]["x"] == slope
+@pytest.mark.parametrize(("side", "slope"), [
+    ((0, FINE.one), (FINE.one, FINE.one)), ((-FINE.one, 0), (-FINE.one, -FINE.one)),
+    ((-1, 1), (-FINE.one, FINE.one)), ((1, 2), (FINE.one, FINE.one)),
+])  # fmt: skip
+def test_the_slope_of_an_absolute_value_is_that_of_its_sign_up_to_zero(side, slope):
+    assert FINE.slopes(expression("abs(x)"), {"x": side})[1]["x"] == slope
 
 
 @pytest.mark.parametrize(("text", "side", "smooth"), [
@@ -619,20 +632,22 @@ def test_what_is_finite_and_jumps_nowhere_is_settled(text, side, smooth):
     assert FINE.settled(expression(text), {"x": FINE.span(*map(Fraction, side))})[1] is smooth
 
 
-def test_an_exponent_that_turns_out_whole_is_one():
-    """A negative base has no other powers."""
-    minus = FINE.span(Fraction(-2), Fraction(-1))
-    for text, low, high in (
-        ("x**(1 + 1)", 1, 4),
-        ("x**(1 + 2)", -8, -1),
-        ("x**(1 - 1)", 1, 1),
-        ("x**(1 - 2)", -1, -0.5),
-    ):
-        found = FINE.range(expression(text), {"x": minus})
-        assert FINE.value(found[0]) <= low < FINE.value(found[0]) + Fraction(1, 10**60)
-        assert FINE.value(found[1]) >= high > FINE.value(found[1]) - Fraction(1, 10**60)
+MINUS = FINE.span(Fraction(-2), Fraction(-1))
+"""A base that has no powers but whole ones."""
+
+
+@pytest.mark.parametrize(("text", "low", "high"), [
+    ("x**(1 + 1)", 1, 4), ("x**(1 + 2)", -8, -1), ("x**(1 - 1)", 1, 1), ("x**(1 - 2)", -1, -0.5),
+])  # fmt: skip
+def test_an_exponent_that_turns_out_whole_is_one(text, low, high):
+    lower, upper = map(FINE.value, FINE.range(expression(text), {"x": MINUS}))
+    assert lower <= low < lower + Fraction(1, 10**60)
+    assert upper >= high > upper - Fraction(1, 10**60)
+
+
+def test_an_exponent_that_turns_out_a_fraction_is_refused():
     with pytest.raises(UndefinedError):
-        FINE.range(expression("x**(1/2 + 1)"), {"x": minus})
+        FINE.range(expression("x**(1/2 + 1)"), {"x": MINUS})
 
 
 @pytest.mark.parametrize("exponent", [-1023, -1024, -1025, -2047.5, -2100, -2999])
