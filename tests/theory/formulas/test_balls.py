@@ -105,32 +105,45 @@ def test_choices_are_exact(a, b, c, d):
     assert chosen == (third if a[1] <= b[0] else fourth if a[0] > b[1] else hull)
 
 
-def test_what_is_not_a_number_makes_no_claim():
-    nothing = (math.nan, 1)
-    for text in (
-        "min(x, y)", "max(x, y)", "x*y", "x + y", "abs(x)", "x**2", "x**0", "log(x)", "sqrt(x)",
-        "y if x <= y else 0",
-    ):  # fmt: skip
-        assert any(math.isnan(end) for end in map(float, of(text, x=(math.nan, math.nan), y=(1, 2)))), text
-    assert math.isnan(of("min(x, y)", x=nothing, y=(1, 2))[0])
-    for text in (
-        "log(x)", "sqrt(x)", "logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_plus(x, 1)", "d_eps(x, 1/2, 1)",
-    ):  # fmt: skip
-        assert all(math.isnan(end) for end in of(text, x=(-1, 5))), text
-    for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_minus(x, 1)", "d_eps(1/2, x, 1)"):
-        assert all(math.isnan(end) for end in of(text, x=(5, UNIT + 1))), text
-    for text in (
-        "x*0", "0*x", "exp(x)", "exp(-x)", "abs(x)", "x**2", "1/x", "1 if y <= x else 2", "1 if x < y else 2",
-    ):  # fmt: skip
-        for half in ((math.nan, UNIT), (-1, math.nan)):
-            assert all(math.isnan(end) for end in of(text, x=half, y=(0, 2 * UNIT))), (text, half)
-    least = of("x*y", x=(UNIT, math.nan), y=(0, 2))  # a lower end is worth something by itself
-    assert least[0] == 0
-    assert math.isnan(least[1])
-    for budget in ((-1, 5), (5, math.inf)):
-        assert all(math.isnan(end) for end in of("d_eps(1/4, 1/2, x)", x=budget))
-    for infinite in (math.inf, -math.inf):
-        assert all(math.isnan(end) for end in of("f_plus(1/2, x)", x=tuple(sorted((infinite, 1)))))
+def are_no_numbers(found):
+    return all(math.isnan(end) for end in found)
+
+
+@pytest.mark.parametrize("text", [
+    "min(x, y)", "max(x, y)", "x*y", "x + y", "abs(x)", "x**2", "x**0", "log(x)", "sqrt(x)",
+    "y if x <= y else 0",
+])  # fmt: skip
+def test_what_is_not_a_number_makes_no_claim(text):
+    assert any(math.isnan(end) for end in map(float, of(text, x=(math.nan, math.nan), y=(1, 2))))
+
+
+@pytest.mark.parametrize("text", [
+    "x*0", "0*x", "exp(x)", "exp(-x)", "abs(x)", "x**2", "1/x", "1 if y <= x else 2", "1 if x < y else 2",
+])  # fmt: skip
+@pytest.mark.parametrize("half", [(math.nan, UNIT), (-1, math.nan)])
+def test_half_a_span_makes_no_claim(text, half):
+    assert are_no_numbers(of(text, x=half, y=(0, 2 * UNIT)))
+
+
+def test_a_lower_end_is_worth_something_by_itself():
+    assert math.isnan(of("min(x, y)", x=(math.nan, 1), y=(1, 2))[0])
+    low, high = of("x*y", x=(UNIT, math.nan), y=(0, 2))
+    assert low == 0
+    assert math.isnan(high)
+
+
+@pytest.mark.parametrize(("span", "texts"), [
+    ((-1, 5), "log(x); sqrt(x); logit(x); kl(x, 1/2); kl(1/2, x); f_plus(x, 1); d_eps(x, 1/2, 1)"),
+    ((5, UNIT + 1), "logit(x); kl(x, 1/2); kl(1/2, x); f_minus(x, 1); d_eps(1/2, x, 1)"),
+    ((-1, 5), "d_eps(1/4, 1/2, x)"), ((5, math.inf), "d_eps(1/4, 1/2, x)"),
+    ((1, math.inf), "f_plus(1/2, x)"), ((-math.inf, 1), "f_plus(1/2, x)"),
+])  # fmt: skip
+def test_nothing_is_claimed_outside_of_a_domain(span, texts):
+    for text in texts.split("; "):
+        assert are_no_numbers(of(text, x=span)), text
+
+
+def test_a_product_with_an_infinite_end_reaches_to_infinity():
     assert of("x*y", x=(0, UNIT), y=(UNIT, math.inf)) == (0, math.inf)
     assert of("x*y", x=(-UNIT, UNIT), y=(UNIT, math.inf)) == (-math.inf, math.inf)
 
@@ -192,32 +205,40 @@ def test_curves_and_divergences_are_enclosed_and_narrow(text, bits):
             assert high - low <= Fraction(64, 2**bits) * (1 + Fraction(float(abs(true)))), (x, y, eps)
 
 
+DIVERGENCES = ("kl(x, y)", "d_eps(x, y, eps)")
+
+
+def at(text, bits, **places):
+    """The range of an expression where each name is one number."""
+    return of(text, bits, **{name: (place, place) for name, place in places.items()})
+
+
 @pytest.mark.parametrize("bits", [12, 60])
-def test_divergences_over_a_box_reach_from_its_nearest_to_its_farthest_corner(bits):
-    for text in ("kl(x, y)", "d_eps(x, y, eps)"):
-        for x, y, near, far in (
-            ((8, 16), (32, 48), (16, 32), (8, 48)),
-            ((32, 48), (8, 16), (32, 16), (48, 8)),
-        ):
-            found = of(text, bits, x=x, y=y, eps=(16, 64))
-            least = of(text, bits, x=near[:1] * 2, y=near[1:] * 2, eps=(16, 16))
-            most = of(text, bits, x=far[:1] * 2, y=far[1:] * 2, eps=(64, 64))
-            assert found == (least[0], most[1])
-        assert of(text, bits, x=(8, 33), y=(32, 48), eps=(16, 64))[0] == 0
-        assert of(text, bits, x=(8, 32), y=(32, 48), eps=(16, 64))[0] == 0
-        assert of(text, bits, x=(32, 48), y=(8, 32), eps=(16, 64))[0] == 0
-        crossing = of(text, bits, x=(8, 33), y=(32, 48), eps=(64, 64))[1]
-        assert crossing == of(text, bits, x=(8, 8), y=(48, 48), eps=(64, 64))[1]
-    tilts = of("f_minus(y, eps)", bits, y=(8, 32), eps=(16, 64))
-    assert tilts == (
-        of("f_minus(y, eps)", bits, y=(8, 8), eps=(64, 64))[0],
-        of("f_minus(y, eps)", bits, y=(32, 32), eps=(16, 16))[1],
-    )
-    tilts = of("f_plus(y, eps)", bits, y=(8, 32), eps=(16, 64))
-    assert tilts == (
-        of("f_plus(y, eps)", bits, y=(8, 8), eps=(16, 16))[0],
-        of("f_plus(y, eps)", bits, y=(32, 32), eps=(64, 64))[1],
-    )
+@pytest.mark.parametrize("text", DIVERGENCES)
+@pytest.mark.parametrize(("box", "near", "far"), [
+    ({"x": (8, 16), "y": (32, 48)}, (16, 32), (8, 48)), ({"x": (32, 48), "y": (8, 16)}, (32, 16), (48, 8)),
+])  # fmt: skip
+def test_divergences_over_a_box_reach_from_its_nearest_to_its_farthest_corner(bits, text, box, near, far):
+    least = at(text, bits, x=near[0], y=near[1], eps=16)[0]
+    most = at(text, bits, x=far[0], y=far[1], eps=64)[1]
+    assert of(text, bits, **box, eps=(16, 64)) == (least, most)
+
+
+@pytest.mark.parametrize("bits", [12, 60])
+@pytest.mark.parametrize("text", DIVERGENCES)
+def test_divergences_over_a_box_with_equal_means_begin_at_zero(bits, text):
+    for x, y in (((8, 33), (32, 48)), ((8, 32), (32, 48)), ((32, 48), (8, 32))):
+        assert of(text, bits, x=x, y=y, eps=(16, 64))[0] == 0
+    assert of(text, bits, x=(8, 33), y=(32, 48), eps=(64, 64))[1] == at(text, bits, x=8, y=48, eps=64)[1]
+
+
+@pytest.mark.parametrize("bits", [12, 60])
+@pytest.mark.parametrize(
+    ("text", "least", "largest"), [("f_minus(y, eps)", 64, 16), ("f_plus(y, eps)", 16, 64)]
+)
+def test_tilted_means_over_a_box_rise_with_the_mean(bits, text, least, largest):
+    low, high = at(text, bits, y=8, eps=least)[0], at(text, bits, y=32, eps=largest)[1]
+    assert of(text, bits, y=(8, 32), eps=(16, 64)) == (low, high)
 
 
 MONOTONE = {
