@@ -76,24 +76,43 @@ def results(stopped, recommended, means=(0.5, 0.4)):
     return Identification(100, 0, np.array(means), np.array(stopped), np.array(recommended), some, some)
 
 
-def test_the_summaries_are_those_of_the_runs():
-    found = results([10, 30, -1, 20], [0, 1, -1, 0])
-    assert (found.runs, found.cut, found.errors, found.error_rate) == (4, 1, 1, 0.25)
-    assert (found.mean(), found.median()) == (40.0, 25.0)
-    assert found.quantiles([0, 1]).tolist() == [10, 100]
-    assert found.mean_interval() == mean_interval([10, 30, 100, 20], 100, 1 - 0.95)
-    assert found.standard_error() == found.standard_deviation() / 2
-    assert found.median_interval() == (-math.inf, math.inf)
-    assert found.median_interval(0.8) == (10, 100)
-    # betaincinv(1, 4, .025), betaincinv(2, 3, .975)
-    assert found.error_interval() == pytest.approx((0.0063094632, 0.8058795509), rel=1e-8)
+FOUR_RUNS = results([10, 30, -1, 20], [0, 1, -1, 0])
+"""Runs up to round 100: three stop, one of them with the wrong arm, and one is cut off."""
+
+
+def test_the_summaries_of_runs_count_the_horizon_for_what_is_cut_off():
+    assert FOUR_RUNS.runs == 4
+    assert FOUR_RUNS.cut == 1
+    assert FOUR_RUNS.mean() == 40
+    assert FOUR_RUNS.median() == 25
+    assert FOUR_RUNS.quantiles([0, 1]).tolist() == [10, 100]
+
+
+def test_intervals_for_the_rounds_are_those_of_their_theorems():
+    assert FOUR_RUNS.mean_interval() == mean_interval([10, 30, 100, 20], 100, 1 - 0.95)
+    assert FOUR_RUNS.median_interval() == (-math.inf, math.inf)
+    assert FOUR_RUNS.median_interval(0.8) == (10, 100)
+    assert FOUR_RUNS.standard_error() == FOUR_RUNS.standard_deviation() / 2
+
+
+def test_one_run_has_no_standard_error():
     assert results([5], [0]).standard_error() == math.inf
     assert results([5], [0]).standard_deviation() == 0
+
+
+def test_errors_are_runs_that_stop_with_an_arm_that_is_not_best():
+    assert FOUR_RUNS.errors == 1
+    assert FOUR_RUNS.error_rate == 0.25
+    assert results([5], [1], (0.5, 0.5)).errors == 0
+
+
+def test_the_interval_for_the_error_is_exact():
+    # betaincinv(1, 4, .025), betaincinv(2, 3, .975)
+    assert FOUR_RUNS.error_interval() == pytest.approx((0.0063094632, 0.8058795509), rel=1e-8)
     assert results([5] * 3, [0] * 3).error_interval()[0] == 0
     assert results([5] * 3, [1] * 3).error_interval()[1] == 1
-    assert results([5], [1], (0.5, 0.5)).errors == 0
     with pytest.raises(ValueError, match="confidence is between 0 and 1, not 2"):
-        found.error_interval(2)
+        FOUR_RUNS.error_interval(2)
 
 
 @settings(max_examples=25)

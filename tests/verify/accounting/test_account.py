@@ -70,28 +70,38 @@ def test_a_class_without_a_source_is_placed_by_its_code():
     assert account(space["Typed"], TABLE, 9).leak.to_json()["file"] == "<typed>"
 
 
-def test_a_run_is_written_down_release_by_release():
-    found = account(_Honest, COINS, 10)
-    assert [[(p.first, p.length) for p in entry.pieces] for entry in found.ledger] == [
-        [(1, 1)],
-        [(2, 2)],
-        [(4, 3)],
-        [(7, 1)],
-        [(8, 2)],
-    ]
-    assert found.rounds == 10
-    assert [entry.round for entry in found.ledger] == [1, 3, 6, 7, 9]
-    assert found.ledger[0].arms == (0,)
-    assert all(set(entry.arms) <= {0, 1} and len(entry.arms) == 1 for entry in found.ledger)
-    assert {entry.file for entry in found.ledger} == {__file__}
-    assert found.ledger[0].line == _Honest.learn.__code__.co_firstlineno + 2
-    assert found.epsilon() == Enclosure(Fraction(1, 2), Fraction(1, 2))
-    assert found.within(epsilon="0.5")
-    assert not found.within(epsilon="0.499")
-    assert found.within(epsilon="0.4", delta="0.1")
-    assert not found.within(epsilon="0.4", delta="0.01")
-    assert float(found.rho()) == pytest.approx(0.5 - 1 + math.exp(-0.5))
-    assert found.through(found.worst()) == found.ledger[:1]
+@pytest.fixture(scope="module")
+def honest():
+    """The account of ten rounds of the honest policy, whose noise has scale 2."""
+    return account(_Honest, COINS, 10)
+
+
+def test_a_run_is_written_down_release_by_release(honest):
+    pieces = [[(piece.first, piece.length) for piece in entry.pieces] for entry in honest.ledger]
+    assert pieces == [[(1, 1)], [(2, 2)], [(4, 3)], [(7, 1)], [(8, 2)]]
+    assert [entry.round for entry in honest.ledger] == [1, 3, 6, 7, 9]
+    assert honest.rounds == 10
+
+
+def test_a_release_is_of_one_arm_and_has_the_line_that_made_it(honest):
+    assert honest.ledger[0].arms == (0,)
+    assert all(set(entry.arms) <= {0, 1} and len(entry.arms) == 1 for entry in honest.ledger)
+    assert {entry.file for entry in honest.ledger} == {__file__}
+    assert honest.ledger[0].line == _Honest.learn.__code__.co_firstlineno + 2
+
+
+def test_the_budget_of_an_account_is_that_of_its_worst_reward(honest):
+    assert honest.epsilon() == Enclosure(Fraction(1, 2), Fraction(1, 2))
+    assert float(honest.rho()) == pytest.approx(0.5 - 1 + math.exp(-0.5))
+    assert honest.through(honest.worst()) == honest.ledger[:1]
+
+
+@pytest.mark.parametrize(("budget", "is_within"), [
+    ({"epsilon": "0.5"}, True), ({"epsilon": "0.499"}, False),
+    ({"epsilon": "0.4", "delta": "0.1"}, True), ({"epsilon": "0.4", "delta": "0.01"}, False),
+])  # fmt: skip
+def test_an_account_is_within_a_budget_or_not(honest, budget, is_within):
+    assert honest.within(**budget) is is_within
 
 
 def test_an_account_prints_its_findings():

@@ -269,22 +269,36 @@ def instances(text, points, stated=None):
     return "".join(recheck(document).reasons)
 
 
-def test_every_instance_lies_in_the_domain_and_satisfies_the_formula():
-    stated = {"box": {"x": "[0, 2)"}, "where": ["x*x <= 3"]}
-    at = [{"x": "0"}, {"x": "1/2"}, {"x": "3/2"}]
-    assert not instances("x <= 2", at, stated)
-    assert not instances("0 <= x <= 2", at, stated)
-    assert instances("0 <= x <= 1", at, stated) == "x <= 1 is not confirmed at x = 3/2"
-    assert instances("x < 3/2", at, stated) == "x < 3/2 is not confirmed at x = 3/2"
-    assert "x = 2 is not in" in instances("x <= 2", [*at, {"x": "2"}], stated)
-    assert "does not satisfy x*x <= 3" in instances("x <= 2", [*at, {"x": "7/4"}], stated)
-    assert "says nothing about y" in instances("x <= 2", [{"x": "1", "y": "1"}], stated)
-    assert "the point has no x" in instances("1 <= 2", [{}], stated)
-    assert not instances("x <= 9", [{"x": "7/4"}, {"x": "9"}])
-    assert not instances("1 <= 2", [{}])
-    assert instances("x <= 9", [{"x": "7/4"}, {"x": "10"}]) == "x <= 9 is not confirmed at x = 10"
-    assert "does not say what x <= 9 needs" in instances("x <= 9", [{"y": "1"}])
-    assert "is not a list with entries" in instances("x <= 2", [], stated)
+THREE = [{"x": "0"}, {"x": "1/2"}, {"x": "3/2"}]
+BELOW_TWO = {"box": {"x": "[0, 2)"}, "where": ["x*x <= 3"]}
+
+
+@pytest.mark.parametrize(("text", "points", "stated"), [
+    ("x <= 2", THREE, BELOW_TWO), ("0 <= x <= 2", THREE, BELOW_TWO),
+    ("x <= 9", [{"x": "7/4"}, {"x": "9"}], None), ("1 <= 2", [{}], None),
+])  # fmt: skip
+def test_a_formula_that_holds_at_all_listed_points_is_confirmed(text, points, stated):
+    assert instances(text, points, stated) == ""
+
+
+@pytest.mark.parametrize(("text", "points", "reason"), [
+    ("0 <= x <= 1", THREE, "x <= 1 is not confirmed at x = 3/2"),
+    ("x < 3/2", THREE, "x < 3/2 is not confirmed at x = 3/2"),
+    ("x <= 2", [*THREE, {"x": "2"}], "x = 2 is not in"),
+    ("x <= 2", [*THREE, {"x": "7/4"}], "does not satisfy x*x <= 3"),
+    ("x <= 2", [{"x": "1", "y": "1"}], "says nothing about y"), ("1 <= 2", [{}], "the point has no x"),
+    ("x <= 2", [], "is not a list with entries"),
+])  # fmt: skip
+def test_every_instance_lies_in_the_domain_and_satisfies_the_formula(text, points, reason):
+    assert reason in instances(text, points, BELOW_TWO)
+
+
+@pytest.mark.parametrize(("points", "reason"), [
+    ([{"x": "7/4"}, {"x": "10"}], "x <= 9 is not confirmed at x = 10"),
+    ([{"y": "1"}], "does not say what x <= 9 needs"),
+])  # fmt: skip
+def test_points_without_a_domain_give_all_that_a_formula_needs(points, reason):
+    assert reason in instances("x <= 9", points)
 
 
 def test_what_has_no_value_at_a_point_is_no_relation_there():

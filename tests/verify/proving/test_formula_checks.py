@@ -240,25 +240,44 @@ def test_a_printed_value_is_right_to_half_a_unit_of_its_last_digit(printed, slac
         assert equals_at([({"x": value + shift}, printed)])("x", EFFORT).verdict is verdict
 
 
+PROVED = holds_for_all({"x": [1, 2]})("x <= 5", EFFORT)
+VERIFIED = holds_at([{"x": 1}])("x <= 5", EFFORT)
+OPENED = holds_at([{"x": -1}])("log(x) <= 5", EFFORT)
+REFUTED = holds_at([{"x": 9}])("x <= 5", EFFORT)
+
+
+def test_one_relation_keeps_its_evidence():
+    assert settle.weakest([PROVED], "a") == replace(PROVED, part="a")
+
+
 def test_several_relations_have_the_weakest_verdict_and_the_smallest_margin():
-    proved = holds_for_all({"x": [1, 2]})("x <= 5", EFFORT)
-    verified = holds_at([{"x": 1}])("x <= 5", EFFORT)
-    opened = holds_at([{"x": -1}])("log(x) <= 5", EFFORT)
-    refuted = holds_at([{"x": 9}])("x <= 5", EFFORT)
-    assert (proved.margin, verified.margin) == (3.0, 4.0)
-    assert settle.weakest([proved], "a") == replace(proved, part="a")
-    both = settle.weakest([proved, verified], "b")
-    assert (both.verdict, both.margin, both.part) == (Verdict.VERIFIED, 3.0, "b")
-    assert both.method == f"{proved.method}, {verified.method}"
-    assert both.summary == f"{proved.summary}; {verified.summary}"
-    assert both.certificate["payload"]["parts"] == [proved.certificate, verified.certificate]
+    both = settle.weakest([PROVED, VERIFIED], "b")
+    assert both.verdict is Verdict.VERIFIED
+    assert both.part == "b"
+    assert both.margin == PROVED.margin == VERIFIED.margin - 1 == 3
+    part = settle.weakest([PROVED, OPENED], "c")
+    assert part.verdict is Verdict.OPEN
+    assert part.margin == 3
+    assert part.certificate is None
+    assert settle.weakest([OPENED, OPENED], "").margin is None
+
+
+def test_several_relations_have_a_certificate_of_all_parts():
+    both = settle.weakest([PROVED, VERIFIED], "b")
+    assert both.method == f"{PROVED.method}, {VERIFIED.method}"
+    assert both.summary == f"{PROVED.summary}; {VERIFIED.summary}"
+    assert both.certificate["payload"]["parts"] == [PROVED.certificate, VERIFIED.certificate]
     assert both.certificate["formula"] == "x <= 5 and x <= 5"
-    twice = settle.weakest([verified, verified], "")
-    assert (twice.method, twice.summary) == (verified.method, verified.summary)
-    part = settle.weakest([proved, opened], "c")
-    assert (part.verdict, part.margin, part.certificate) == (Verdict.OPEN, 3.0, None)
-    assert settle.weakest([opened, opened], "").margin is None
-    assert settle.weakest([proved, refuted, opened], "d") == replace(refuted, part="d")
+
+
+def test_what_is_said_of_several_relations_alike_is_said_once():
+    twice = settle.weakest([VERIFIED, VERIFIED], "")
+    assert twice.method == VERIFIED.method
+    assert twice.summary == VERIFIED.summary
+
+
+def test_a_refuted_relation_is_the_evidence_on_all():
+    assert settle.weakest([PROVED, REFUTED, OPENED], "d") == replace(REFUTED, part="d")
 
 
 def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
@@ -268,8 +287,13 @@ def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
     assert holds_at(points)("x <= 3/4", EFFORT).margin == 0.0
     above = holds_at([{"x": 2}])("exp(x) >= 7", EFFORT)
     assert 0.389056 < above.margin < 0.389057
+
+
+def test_the_margin_of_a_violated_point_is_negative():
     missed = holds_at([{"x": "1/2"}, {"x": 3}])("x <= 1", EFFORT)
-    assert (missed.verdict, missed.details, missed.margin) == (Verdict.REFUTED, {"tried": 2}, -2.0)
+    assert missed.verdict is Verdict.REFUTED
+    assert missed.details == {"tried": 2}
+    assert missed.margin == -2
 
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
