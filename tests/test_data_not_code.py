@@ -162,10 +162,7 @@ def test_a_place_that_runs_code_is_seen(text):
 
 
 @pytest.mark.parametrize("text", [
-    "json.loads(text)",
-    "re.compile(text)",
-    "np.load(file, allow_pickle=False)",
-    "import picklish",
+    "json.loads(text)", "re.compile(text)", "np.load(file, allow_pickle=False)", "import picklish",
     "entry.load()",
 ])  # fmt: skip
 def test_data_are_left_alone(text):

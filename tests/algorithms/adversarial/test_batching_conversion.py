@@ -112,14 +112,9 @@ def test_only_what_plays_the_same_is_played_in_steps():
     rates = {"eta": "0.2", "gamma": "0.3"}
     assert Conversion(2, base=partial(EXP3, **rates), epsilon=1).in_steps() is not None
     for base in (
-        partial(Counts, **rates),
-        partial(EXP3, **rates, batch=2),
-        partial(EXP3, **rates, epsilon=1),
-        partial(FTPL, eta="0.3", cap=3),
-        partial(DPIMED, epsilon=1),
-        Plain,
-        Threshold,
-    ):
+        partial(Counts, **rates), partial(EXP3, **rates, batch=2), partial(EXP3, **rates, epsilon=1),
+        partial(FTPL, eta="0.3", cap=3), partial(DPIMED, epsilon=1), Plain, Threshold,
+    ):  # fmt: skip
         assert Conversion(2, base=base, epsilon=1).in_steps() is None
     assert by_the_protocol(Conversion)(2, base=UCB, epsilon=1).in_steps() is None
     louder = Conversion(2, base=UCB, epsilon=1)

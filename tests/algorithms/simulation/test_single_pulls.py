@@ -104,17 +104,9 @@ def test_coins_flipped_at_once_are_those_flipped_one_after_the_other(chance, las
 
 
 @pytest.mark.parametrize(("odds", "arm"), [
-    ((0.0, 1.0, 0.0), 1),
-    ((1.0 - 1e-10, 0.0), 0),
-    ((0.5, 0.25), -1),
-    ((0.0, 0.0), -1),
-    ((0.0, 0.99), -1),
-    ((1.5, -0.5), -1),
-    ((float("nan"), 0.0), -1),
-    ((float("nan"), 1.0), -1),
-    ((0.0, 0.0, 1.0 + 1e-10), 2),
-    ((1.0 + 1e-10, -1e-10), -1),
-    ((1.0,), 0),
+    ((0.0, 1.0, 0.0), 1), ((1.0 - 1e-10, 0.0), 0), ((0.5, 0.25), -1), ((0.0, 0.0), -1), ((0.0, 0.99), -1),
+    ((1.5, -0.5), -1), ((float("nan"), 0.0), -1), ((float("nan"), 1.0), -1), ((0.0, 0.0, 1.0 + 1e-10), 2),
+    ((1.0 + 1e-10, -1e-10), -1), ((1.0,), 0),
 ])  # fmt: skip
 def test_an_arm_is_drawn_by_odds_that_are_odds(odds, arm):
     generator = Generator(PCG64(0))

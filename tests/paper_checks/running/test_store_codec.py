@@ -139,12 +139,8 @@ def test_other_bytes_are_no_value(content):
 
 
 @pytest.mark.parametrize("document", [
-    {"$code": "print()"},
-    {"$array": ["O", [1], ""]},
-    {"$array": ["<f8", [2], "AAAA"]},
-    {"$ratio": ["0x1", "0x0"]},
-    {"$number": []},
-    {"$float": "x"},
+    {"$code": "print()"}, {"$array": ["O", [1], ""]}, {"$array": ["<f8", [2], "AAAA"]},
+    {"$ratio": ["0x1", "0x0"]}, {"$number": []}, {"$float": "x"},
 ])  # fmt: skip
 def test_a_tag_that_means_nothing_is_refused(document):
     with pytest.raises(ValueError):  # noqa: PT011  whatever is wrong with it

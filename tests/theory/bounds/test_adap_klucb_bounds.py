@@ -70,14 +70,8 @@ def test_doubles_and_balls_solve_the_defining_system(one, other, power, beta):
 
 
 @pytest.mark.parametrize(("mean", "best", "epsilon"), [
-    (1e-300, 0.5, 1.0),
-    (1e-12, 1 - 1e-12, 1e-12),
-    (1e-12, 1 - 1e-12, 1e12),
-    (0.5, 0.5 + 1e-9, 1e-6),
-    (0.5, 0.5 + 1e-9, 1e12),
-    (1 - 1e-9, 1 - 1e-10, 1e-3),
-    (0.3, 0.7, 1e-300),
-    (0.3, 0.7, 1e300),
+    (1e-300, 0.5, 1.0), (1e-12, 1 - 1e-12, 1e-12), (1e-12, 1 - 1e-12, 1e12), (0.5, 0.5 + 1e-9, 1e-6),
+    (0.5, 0.5 + 1e-9, 1e12), (1 - 1e-9, 1 - 1e-10, 1e-3), (0.3, 0.7, 1e-300), (0.3, 0.7, 1e300),
 ])  # fmt: skip
 def test_doubles_follow_the_balls_to_the_corners(mean, best, epsilon):
     certain = certified(adap_klucb.samples_over_log_horizon_ball, mean, best, epsilon, 3.1)

@@ -150,20 +150,14 @@ def test_a_product_with_an_infinite_end_reaches_to_infinity():
 
 def test_limits_at_the_ends_of_the_domains():
     for text, place, limit in (
-        ("log(x)", (0, 0), (-math.inf, -math.inf)),
-        ("log(x)", (0, UNIT), (-math.inf, 0)),
-        ("log(x)", (UNIT, math.inf), (0, math.inf)),
-        ("exp(x)", (-math.inf, 0), (0, 1)),
-        ("exp(x)", (0, math.inf), (1, math.inf)),
-        ("sqrt(x)", (0, 4 * UNIT), (0, 2)),
-        ("logit(x)", (0, UNIT), (-math.inf, math.inf)),
-        ("expit(x)", (-math.inf, math.inf), (0, 1)),
-        ("kl(x, 0)", (0, 0), (0, 0)),
-        ("kl(x, 0)", (1, 1), (math.inf, math.inf)),
-        ("kl(x, 1)", (UNIT, UNIT), (0, 0)),
-        ("d_eps(x, x, 1)", (5, 5), (0, 0)),
+        ("log(x)", (0, 0), (-math.inf, -math.inf)), ("log(x)", (0, UNIT), (-math.inf, 0)),
+        ("log(x)", (UNIT, math.inf), (0, math.inf)), ("exp(x)", (-math.inf, 0), (0, 1)),
+        ("exp(x)", (0, math.inf), (1, math.inf)), ("sqrt(x)", (0, 4 * UNIT), (0, 2)),
+        ("logit(x)", (0, UNIT), (-math.inf, math.inf)), ("expit(x)", (-math.inf, math.inf), (0, 1)),
+        ("kl(x, 0)", (0, 0), (0, 0)), ("kl(x, 0)", (1, 1), (math.inf, math.inf)),
+        ("kl(x, 1)", (UNIT, UNIT), (0, 0)), ("d_eps(x, x, 1)", (5, 5), (0, 0)),
         ("kl(x, 1/2)", (31, 33), (0, None)),
-    ):
+    ):  # fmt: skip
         found = of(text, x=place)
         assert found[0] == limit[0], text
         assert limit[1] is None or found[1] == limit[1], text

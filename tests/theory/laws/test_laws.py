@@ -155,17 +155,12 @@ def test_total_variation_of_overlapping_balls_still_contains_every_value(family)
 
 def test_edges_are_exact_in_doubles_and_in_balls():
     for family, name, x, y, value in (
-        (Poisson, "kl_means", 0.0, 2.0, 2),
-        (Poisson, "kl_means", 2.0, 0.0, math.inf),
-        (Poisson, "tv_means", 2.0, 2.0, 0),
-        (Bernoulli, "kl_means", 0.5, 1.0, math.inf),
-        (Exponential, "kl_means", 0.0, 1.0, math.inf),
-        (Exponential, "kl_means", 1.0, 0.0, math.inf),
-        (Exponential, "kl_means", 0.0, 0.0, 0),
-        (Exponential, "tv_means", 0.0, 1.0, 1),
-        (Exponential, "tv_means", 1.0, 0.0, 1),
-        (Exponential, "tv_means", 0.0, 0.0, 0),
+        (Poisson, "kl_means", 0.0, 2.0, 2), (Poisson, "kl_means", 2.0, 0.0, math.inf),
+        (Poisson, "tv_means", 2.0, 2.0, 0), (Bernoulli, "kl_means", 0.5, 1.0, math.inf),
+        (Exponential, "kl_means", 0.0, 1.0, math.inf), (Exponential, "kl_means", 1.0, 0.0, math.inf),
+        (Exponential, "kl_means", 0.0, 0.0, 0), (Exponential, "tv_means", 0.0, 1.0, 1),
+        (Exponential, "tv_means", 1.0, 0.0, 1), (Exponential, "tv_means", 0.0, 0.0, 0),
         (Exponential, "tv_means", 2.0, 2.0, 0),
-    ):
+    ):  # fmt: skip
         assert name == "kl_means" or getattr(family, name)(x, y) == value
         assert getattr(family, f"{name}_ball")(flint.arb(x), flint.arb(y)) == value

@@ -225,13 +225,7 @@ def discrete_gaussian_twin(sigma, steps, total, runs):
 
 
 @pytest.mark.parametrize(("sigma", "steps", "total", "runs"), [
-    (0.5, 1, 0, 1),
-    (0.5, 1, 3, 2),
-    (1, 1, 1, 3),
-    (2, 3, 2, 2),
-    (4, 1, 0, 2),
-    (0.25, 1, 40, 1),
-    (3, 2, 5, 3),
+    (0.5, 1, 0, 1), (0.5, 1, 3, 2), (1, 1, 1, 3), (2, 3, 2, 2), (4, 1, 0, 2), (0.25, 1, 40, 1), (3, 2, 5, 3),
 ])  # fmt: skip
 def test_discrete_gaussian_agrees_with_convolution(sigma, steps, total, runs):
     found = delta(DiscreteGaussianMechanism(Fraction(sigma), steps), total, compose=runs)

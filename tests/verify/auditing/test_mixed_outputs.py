@@ -64,15 +64,8 @@ def test_the_form_of_an_output_keeps_everything_but_measurements():
 
 
 @pytest.mark.parametrize(("outputs", "mixed"), [
-    ([1, 2.5], False),
-    (["a", "b"], False),
-    ([(1, 2), (3.5,)], False),
-    ([1, None], True),
-    ([(1,), 1], True),
-    ([(1, None)], True),
-    ([(True, False)], True),
-    ([((1, 2), 3)], True),
-    ([Fraction(1, 3)], True),
+    ([1, 2.5], False), (["a", "b"], False), ([(1, 2), (3.5,)], False), ([1, None], True), ([(1,), 1], True),
+    ([(1, None)], True), ([(True, False)], True), ([((1, 2), 3)], True), ([Fraction(1, 3)], True),
 ])  # fmt: skip
 def test_what_is_mixed(outputs, mixed):
     assert is_mixed(outputs) is mixed

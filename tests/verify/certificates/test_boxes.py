@@ -53,17 +53,11 @@ def test_a_box_is_left_out_only_where_a_condition_certainly_fails(condition, fai
 def test_a_condition_fails_on_a_box_only_if_not_one_unit_is_left():
     unit = Fraction(1, ENGINE.one)
     for text, end, fails in (
-        ("x > 0", unit, False),
-        ("x > 0", 0 * unit, True),
-        ("x >= 0", 0 * unit, False),
-        ("x >= 0", -unit, True),
-        ("x == 0", 0 * unit, False),
-        ("x == 0", -unit, True),
-        ("0 == -x", 0 * unit, False),
-        ("0 == -x", -unit, True),
-        ("-x == 0", 0 * unit, False),
+        ("x > 0", unit, False), ("x > 0", 0 * unit, True), ("x >= 0", 0 * unit, False),
+        ("x >= 0", -unit, True), ("x == 0", 0 * unit, False), ("x == 0", -unit, True),
+        ("0 == -x", 0 * unit, False), ("0 == -x", -unit, True), ("-x == 0", 0 * unit, False),
         ("-x == 0", -unit, True),
-    ):
+    ):  # fmt: skip
         boxes = _Boxes(goal_of("x >= 0", where=[text], x="[-1, 1]"))
         assert boxes._fails({"x": ENGINE.span(Fraction(-1), end)}, ENGINE) is fails
 

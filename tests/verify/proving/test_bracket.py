@@ -17,13 +17,10 @@ def ends(document):
 def test_the_value_lies_between_two_decimals_that_differ_in_the_last_digit(digits):
     with mpmath.workdps(90):
         for text, true in (
-            ("exp(1)", mpmath.e),
-            ("-exp(1)", -mpmath.e),
-            ("log(x)", -mpmath.log(3)),
-            ("x", mpmath.mpf(1) / 3),
-            ("exp(-20)*x", mpmath.exp(-20) / 3),
+            ("exp(1)", mpmath.e), ("-exp(1)", -mpmath.e), ("log(x)", -mpmath.log(3)),
+            ("x", mpmath.mpf(1) / 3), ("exp(-20)*x", mpmath.exp(-20) / 3),
             ("10**40*x", mpmath.mpf(10) ** 40 / 3),
-        ):
+        ):  # fmt: skip
             document = bracket(text, {"x": "1/3"}, digits=digits)
             low, high = (mpmath.mpf(end) for end in ends(document))
             assert low < true < high
