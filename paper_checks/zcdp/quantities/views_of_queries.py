@@ -1,8 +1,8 @@
-"""Views that break Theorems 3 and 12: an adversary asks for another arm, and a kernel is told queries alone.
+"""Views that break Theorems 3 and 12 of Azize and Basu, "Concentrated differential privacy for bandits".
 
-By Definition 2 a policy is a kernel of the queries and their rewards: its noise is what it may have been,
-given these. Where another arm is asked for than it recommended, it looks at an estimate again, with noise
-drawn anew.
+By Definition 2 a policy sees only what an adversary asked it to play, and the rewards of that: its noise is
+what it may have been, given these. Where another arm is asked for than it recommended, it looks at the same
+estimate again, with noise drawn anew. So the divergence of two views exceeds what one look would have.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -17,18 +17,16 @@ from ....theory.formulas.balls import precision
 from ....theory.numbers.enclosure import ball
 
 _BITS: Final = 256
-_FAR: Final = 16
+_FAR: Final = 16  # standard deviations from where on the normal law is only bounded
 
 
 def _bonus(samples: arb, t: int, rho: arb, beta: arb) -> arb:
+    """The exploration bonus of AdaC-UCB in round t for a mean of so many samples."""
     return ((1 / (2 * samples) + 1 / (rho * samples**2)) * beta * ball(Fraction(t)).log()).sqrt()
 
 
 def _mean_over_noise(of: Callable[[acb], acb]) -> arb:
-    """The integral of ``of(u)`` between 0 and 1 for standard normal ``u``.
-
-    What is beyond ``_FAR`` deviations is enclosed.
-    """
+    """The mean of ``of(u)``, which lies between 0 and 1, for standard normal ``u``."""
     from flint import acb, arb
 
     def density(u: acb, _: Any) -> acb:  # noqa: ANN401  flint's signature
@@ -38,17 +36,21 @@ def _mean_over_noise(of: Callable[[acb], acb]) -> arb:
     return acb.integral(density, -_FAR, _FAR, rel_tol=arb(2) ** -40, abs_tol=arb(2) ** -80).real + beyond
 
 
-def _come_out(won: Callable[[acb, int], acb], *looked: bool) -> arb:
-    """The chance that the first looks, at one mean with noise ``u``, are won or lost as told."""
+def _chance_of_looks(won: Callable[[acb, int], acb], *looked: bool) -> arb:
+    """The chance that the first looks at one mean end so: True where its arm is recommended.
+
+    ``won(u, look)`` is the chance of that if the noise of the mean is ``u`` standard deviations.
+    """
     return _mean_over_noise(
         lambda u: reduce(mul, (won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked)))
     )
 
 
-# The regret asks for beta > 3, where bonuses differ by more than a reward. Here arms take turns until the
-# first one was pulled 16 times more, with rewards x and zeros: what was played, with the mean of its rewards,
-# and what the second arm is asked for then. These turns are made where the noise of each mean is within half
-# of every lead that it has a part in; and then the second arm is ahead first of all, nearly surely.
+# AdaC-UCB. Its bound on the regret asks for beta > 3, where bonuses differ by more than a reward. So two arms
+# take the turns below (arm, rounds, mean of the rewards) until the first one has 16 rewards at once, one of
+# them x and the others 0. Then the second arm is asked for twice (rounds, mean), whatever is recommended. The
+# policy takes these turns if the noise of each mean is within half of every lead that the mean has a part in;
+# and then the second arm is nearly surely ahead.
 _BETA: Final = Fraction(31, 10)
 _PULLS: Final = 16
 _FIRST_MEANS: Final = (Fraction(1), Fraction(2, 3))
@@ -61,10 +63,10 @@ _ASKED: Final = ((32, Fraction(12, 25)), (64, Fraction(3, 5)))
 
 
 def _leads(first: Fraction, rho: arb) -> tuple[list[tuple[int, int, arb]], list[arb], int]:
-    """Of each turn the places of both means and how far the one whose turn it is leads, without noise.
+    """How far the arm whose turn it is leads, by indexes without noise; the samples of all means; the round.
 
-    The last is that of the second arm after all turns, against zeros. Then the samples of the means, and the
-    round.
+    A lead comes with the places of both means among the samples. The last lead is of the second arm after
+    all turns, if the first arm has only zeros. ``first`` is how many samples a first pull counts as.
     """
     from flint import arb
 
@@ -95,9 +97,10 @@ def _ahead_first(first: Fraction, rho: arb) -> arb:
 
 
 def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb]:
-    """That the first arm is recommended in each look, given its queries; and in both, if its mean is kept.
+    """Chances that the first arm, with a reward x, is recommended although the second one is asked for.
 
-    ``u`` is the noise of its mean over its deviation. The look before is lost but for a chance, enclosed.
+    First in each look, given the queries until then; then in both looks, if the policy keeps its mean. The
+    look right after the turns is lost but for a chance that is enclosed.
     """
     from flint import arb
 
@@ -114,7 +117,7 @@ def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb
         samples, lead = looks[look]
         return (-(lead + scale * u / _PULLS) * samples / scale / root).erfc() / 2
 
-    chance = partial(_come_out, won)
+    chance = partial(_chance_of_looks, won)
     not_lost = arb(0).union(_ahead_first(first, rho))
     given, left = [], 1 - not_lost
     for look in range(len(looks)):
@@ -125,8 +128,8 @@ def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb
 
 # AdaC-GOPE on the actions 1 and -9/10, delta = 1/2: a phase plays 1 unless 1 was eliminated. All rewards of
 # the first phase are 7/8 but one, x = 1 or -1, those of the second are -1, and 1 is asked for throughout. The
-# view is that the second phase and the third one begin with -9/10: that 1 was eliminated, and, given that it
-# was not, that -9/10 was not either, and that 1 is eliminated by the second phase.
+# view is that both the second and the third phase begin with -9/10. For the second one, 1 was eliminated; but
+# 1 was asked for, so for the third one it was not, nor was -9/10, and 1 is eliminated by the second phase.
 _ORDER: Final = 56
 _OTHER: Final = Fraction(-9, 10)
 _REST: Final = Fraction(7, 8)
@@ -134,7 +137,10 @@ _RISK: Final = Fraction(1, 2)
 
 
 def _phase(number: int, r: Fraction, *, each: bool) -> tuple[int, arb, arb]:
-    """How many rounds it has, the deviation of its estimate, and below which negative one 1 is eliminated."""
+    """The rounds of a phase, the standard deviation of its estimate, and minus the level that eliminates 1.
+
+    With ``each`` the noise is that of the rounds played, else that of the rounds before rounding up.
+    """
     from flint import arb
 
     level = ball(_RISK / (2 * number * (number + 1)))
@@ -150,7 +156,10 @@ def _phase(number: int, r: Fraction, *, each: bool) -> tuple[int, arb, arb]:
 
 
 def _eliminated(x: int, r: Fraction, *, each: bool) -> tuple[arb, arb, arb]:
-    """That 1 is eliminated, that no action is; and that the third phase begins so, given the queries."""
+    """Chances that action 1 is eliminated, that none is, and that the third phase begins with -9/10.
+
+    The last is given the queries; ``x`` is the one reward that differs.
+    """
     from flint import arb
 
     def at_most(value: arb, mean: arb, deviation: arb) -> arb:
@@ -165,9 +174,10 @@ def _eliminated(x: int, r: Fraction, *, each: bool) -> tuple[arb, arb, arb]:
 
 
 def looks_of_adac_ucb() -> Iterator[Mapping[str, Any]]:
-    """``told``: the divergence of order 4 of two looks at a mean; ``kept``: of the event, where it is kept.
+    """The divergence of order 4 between two rewards of the first arm, at budget 1 and beta = 31/10.
 
-    The budget is 1 and beta is 31/10; a first pull is taken as one sample, and as half of one.
+    ``told``: of two looks at its mean by a policy that is told queries alone; ``kept``: of one event, by a
+    policy that keeps its mean. A first pull is taken as one sample, and as half of one.
     """
     order = ball(Fraction(4))
 
@@ -182,7 +192,10 @@ def looks_of_adac_ucb() -> Iterator[Mapping[str, Any]]:
 
 
 def beginnings(*, each: bool) -> Iterator[Mapping[str, Any]]:
-    """``told``: at most the divergence of order 56, budget 1; ``kept``: where estimates are kept."""
+    """The divergence of order 56 between two rewards of a phase of AdaC-GOPE, at budget 1.
+
+    ``told``: a lower bound, for a policy that is told queries alone; ``kept``: if it keeps its estimates.
+    """
     a, r = _ORDER, Fraction(1)
     with precision(_BITS):
         (p, both, again), (q, neither, otherwise) = (_eliminated(x, r, each=each) for x in (-1, 1))
