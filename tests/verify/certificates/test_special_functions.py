@@ -103,29 +103,39 @@ def test_the_gamma_function_where_it_is_known():
     assert low <= units(engine, lambda _: mp.pi, half) <= high <= low + 1000
 
 
-def test_the_logarithm_of_the_gamma_function_falls_and_grows():
-    engine = ENGINES[1]
-    call = expression("lgamma(x)")
+LGAMMA = expression("lgamma(x)")
 
-    def over(low, high):
-        return engine.range(call, {"x": engine.span(Fraction(low), Fraction(high))})
 
-    def at(place):
-        return units(engine, TRUE["lgamma"], engine.span(Fraction(place), Fraction(place))[0])
+def lgamma_over(low, high):
+    return ENGINES[1].range(LGAMMA, {"x": ENGINES[1].span(Fraction(low), Fraction(high))})
 
-    for low, high in (("1/2", "1.461625"), ("1.2", "1.461629"), ("1", "1.3")):
-        found = over(low, high)
-        assert abs(found[0] - at(high)) <= 200
-        assert abs(found[1] - at(low)) <= 200
-    for low, high in (("1.461645", "3"), ("1.46164", "2"), ("2", "3")):
-        found = over(low, high)
-        assert abs(found[0] - at(low)) <= 200
-        assert abs(found[1] - at(high)) <= 200
-    lowest = units(engine, lambda _: mp.loggamma(mp.findroot(mp.digamma, 1.46)), 0)
-    for low, high in (("1/2", "3"), ("1.46163", "1.46164"), ("1.46163", "1.461635"), ("1.2", "1.462")):
-        found = over(low, high)
-        assert found[0] <= lowest <= found[0] + Fraction(1, 10**14) * engine.one
-        assert abs(found[1] - max(at(low), at(high))) <= 200
+
+def lgamma_at(place):
+    return units(ENGINES[1], TRUE["lgamma"], ENGINES[1].span(Fraction(place), Fraction(place))[0])
+
+
+@pytest.mark.parametrize(("low", "high"), [("1/2", "1.461625"), ("1.2", "1.461629"), ("1", "1.3")])
+def test_the_logarithm_of_the_gamma_function_falls_up_to_its_minimum(low, high):
+    found = lgamma_over(low, high)
+    assert abs(found[0] - lgamma_at(high)) <= 200
+    assert abs(found[1] - lgamma_at(low)) <= 200
+
+
+@pytest.mark.parametrize(("low", "high"), [("1.461645", "3"), ("1.46164", "2"), ("2", "3")])
+def test_the_logarithm_of_the_gamma_function_rises_from_its_minimum_on(low, high):
+    found = lgamma_over(low, high)
+    assert abs(found[0] - lgamma_at(low)) <= 200
+    assert abs(found[1] - lgamma_at(high)) <= 200
+
+
+@pytest.mark.parametrize(("low", "high"), [
+    ("1/2", "3"), ("1.46163", "1.46164"), ("1.46163", "1.461635"), ("1.2", "1.462"),
+])  # fmt: skip
+def test_around_its_minimum_the_logarithm_of_the_gamma_function_begins_there(low, high):
+    lowest = units(ENGINES[1], lambda _: mp.loggamma(mp.findroot(mp.digamma, 1.46)), 0)
+    found = lgamma_over(low, high)
+    assert found[0] <= lowest <= found[0] + Fraction(1, 10**14) * ENGINES[1].one
+    assert abs(found[1] - max(lgamma_at(low), lgamma_at(high))) <= 200
 
 
 def test_the_gamma_function_of_what_is_not_positive():
@@ -140,53 +150,35 @@ def test_the_gamma_function_of_what_is_not_positive():
     assert engine.range(call, {"x": (engine.one, math.inf)})[1] == math.inf
 
 
-def test_what_is_exact_stays_exact_up_to_its_borders():
-    known = [
-        ("binomial", (5, 2), 10),
-        ("binomial", (5, 5), 1),
-        ("binomial", (5, 0), 1),
-        ("binomial", (0, 0), 1),
-        ("binomial", (5, 6), 0),
-        ("binomial", (2, 9**9), 0),
-        ("binomial", (10**5, 99_999), 10**5),
-        ("binomial", (5, -1), None),
-        ("binomial", (-5, 2), None),
-        ("binomial", (Fraction(5, 2), 2), None),
-        ("binomial", (5, Fraction(5, 2)), None),
-        ("binomial", (Fraction(5, 2), Fraction(1, 2)), None),
-        ("binomial", (10**6, 5 * 10**5), None),
-        ("gamma", (1,), 1),
-        ("gamma", (2,), 1),
-        ("gamma", (5,), 24),
-        ("gamma", (0,), None),
-        ("gamma", (-1,), None),
-        ("gamma", (Fraction(1, 2),), None),
-        ("gamma", (10_000,), math.factorial(9_999)),
-        ("gamma", (10_001,), None),
-        ("lgamma", (1,), 0),
-        ("lgamma", (2,), 0),
-        ("lgamma", (3,), None),
-        ("lgamma", (0,), None),
-        ("factorial", (0,), 1),
-        ("factorial", (5,), 120),
-        ("factorial", (-1,), None),
-        ("factorial", (Fraction(1, 2),), None),
-        ("factorial", (10_000,), math.factorial(10_000)),
-        ("factorial", (10_001,), None),
-        ("floor", (Fraction(-3, 2),), -2),
-        ("ceil", (Fraction(-3, 2),), -1),
-        ("/", (1, 0), None),
-        ("**", (0, 0), 1),
-        ("**", (0, -1), None),
-        ("**", (2, Fraction(1, 2)), None),
-        ("**", (Fraction(2, 3), -2), Fraction(9, 4)),
-        ("**", (2, 1 << 17), None),
-        ("**", (1, 1 << 17), 1),
-        ("**", (1, (1 << 17) + 1), None),
-        ("sqrt", (4,), None),
-    ]
-    for head, arguments, value in known:
-        assert rational(head, [Fraction(each) for each in arguments]) == value, (head, arguments)
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("head", "arguments", "value"), [
+    ("binomial", (5, 2), 10), ("binomial", (5, 5), 1), ("binomial", (5, 0), 1), ("binomial", (0, 0), 1),
+    ("binomial", (5, 6), 0), ("binomial", (2, 9**9), 0), ("binomial", (10**5, 99_999), 10**5),
+    ("gamma", (1,), 1), ("gamma", (2,), 1), ("gamma", (5,), 24),
+    ("lgamma", (1,), 0), ("lgamma", (2,), 0), ("factorial", (0,), 1), ("factorial", (5,), 120),
+    ("floor", (-3 * HALF,), -2), ("ceil", (-3 * HALF,), -1), ("**", (0, 0), 1),
+    ("**", (Fraction(2, 3), -2), Fraction(9, 4)), ("**", (1, 1 << 17), 1),
+])  # fmt: skip
+def test_what_is_exact_stays_exact_up_to_its_borders(head, arguments, value):
+    assert rational(head, [Fraction(each) for each in arguments]) == value
+
+
+@pytest.mark.parametrize(("head", "largest"), [("gamma", 9_999), ("factorial", 10_000)])
+def test_the_largest_factorials_are_exact(head, largest):
+    assert rational(head, [Fraction(10_000)]) == math.factorial(largest)
+
+
+@pytest.mark.parametrize(("head", "arguments"), [
+    ("binomial", (5, -1)), ("binomial", (-5, 2)), ("binomial", (5 * HALF, 2)), ("binomial", (5, 5 * HALF)),
+    ("binomial", (5 * HALF, HALF)), ("binomial", (10**6, 5 * 10**5)), ("gamma", (0,)), ("gamma", (-1,)),
+    ("gamma", (HALF,)), ("gamma", (10_001,)), ("lgamma", (3,)), ("lgamma", (0,)), ("factorial", (-1,)),
+    ("factorial", (HALF,)), ("factorial", (10_001,)), ("/", (1, 0)), ("**", (0, -1)), ("**", (2, HALF)),
+    ("**", (2, 1 << 17)), ("**", (1, (1 << 17) + 1)), ("sqrt", (4,)),
+])  # fmt: skip
+def test_beyond_its_borders_nothing_is_exact(head, arguments):
+    assert rational(head, [Fraction(each) for each in arguments]) is None
 
 
 def test_whole_numbers_are_taken_where_they_are_certain():
