@@ -45,17 +45,10 @@ Symbols:
 """And one whose every word would like to be run, with a formula that paper cannot show on one line."""
 LONGEST_WAIT = 300.0
 FLAGS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
     "--window-size=1280,900",
-)
+)  # fmt: skip
 
 
 @pytest.fixture(scope="session")

@@ -24,15 +24,9 @@ from hypothesis import strategies as st
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
-    *REGRET_BOUNDS,
-    *MINIMAX_BOUNDS,
-    *LINEAR_MINIMAX_BOUNDS,
-    *LINEAR_UPPER_BOUNDS,
-    *COUNT_GOPE_BOUNDS,
-    *BATCH_BOUNDS,
-    *SAMPLE_COMPLEXITY_BOUNDS,
-    *PROGRAMS,
-)
+    *REGRET_BOUNDS, *MINIMAX_BOUNDS, *LINEAR_MINIMAX_BOUNDS, *LINEAR_UPPER_BOUNDS, *COUNT_GOPE_BOUNDS,
+    *BATCH_BOUNDS, *SAMPLE_COMPLEXITY_BOUNDS, *PROGRAMS,
+)  # fmt: skip
 OF_INSTANCE = {"mu", "best", "second", "separation", "gap", "lowest", "samples", "pulls", "j"}
 OF_PROGRAMS = {*TIMES, "ratio", "g1", "c"}
 ARMS = BanditInstance([0.7, 0.5])

@@ -18,17 +18,9 @@ from banditproof.theory.privacy.privacy_loss import delta, laplace_delta_ball
 from flint import arb
 
 CASES = [
-    (10, 0, 1000),
-    (10, 30, 1000),
-    (10, 67, 1000),
-    (10, LogOf(7), 700),
-    (2, 3, 150),
-    (2, 60, 150),
-    (1, 4, 100),
-    ("1/2", 30, 100),
-    ("1/3", 100, 60),
-    (3, 2, 300),
-]
+    (10, 0, 1000), (10, 30, 1000), (10, 67, 1000), (10, LogOf(7), 700), (2, 3, 150), (2, 60, 150),
+    (1, 4, 100), ("1/2", 30, 100), ("1/3", 100, 60), (3, 2, 300),
+]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
