@@ -88,19 +88,18 @@ def tails(side: str = "both") -> Iterator[Row]:
     ``logP`` is the logarithm of the tail with m noises, and ``logP1`` with one.
     """
     for case, (n, m) in [*product(_TAILS, _REWARDS_NOISES), *product([_AT_NOTHING], _LONG)]:
-        own_side, tail = (
-            ("upper", private_sum_sf_ball) if case.x >= case.mu else ("lower", private_sum_cdf_ball)
-        )
-        if side not in {"both", own_side}:
-            continue
-        level, mean, budget = ball(n * case.x), ball(case.mu), ball(case.eps)
-        yield {
-            "n": Fraction(n),
-            "m": Fraction(m),
-            **case._asdict(),
-            "logP": tail(level, mean, budget, n=n, m=m).log(),
-            "logP1": tail(level, mean, budget, n=n, m=1).log(),
-        }
+        is_upper = case.x >= case.mu
+        own_side, tail = ("upper", private_sum_sf_ball) if is_upper else ("lower", private_sum_cdf_ball)
+        if side in {"both", own_side}:
+            level, mean, budget = ball(n * case.x), ball(case.mu), ball(case.eps)
+            log_tail, log_tail_1 = (tail(level, mean, budget, n=n, m=noises).log() for noises in (m, 1))
+            yield {
+                "n": Fraction(n),
+                "m": Fraction(m),
+                **case._asdict(),
+                "logP": log_tail,
+                "logP1": log_tail_1,
+            }
 
 
 def algorithm_1() -> Check:
