@@ -83,8 +83,11 @@ def one_after_the_other(
 
 def at_once(chance: float, last: int, least: float, rise: float, generator: Generator) -> tuple[int, float]:
     """The same coins as `one_after_the_other` by arrays of numpy: draws too many are taken back."""
-    can_take_back = type(generator) is Generator and type(generator.bit_generator) is PCG64
-    if not (can_take_back and _MANY <= last <= _LENGTHS.size):
+    if (
+        not _MANY <= last <= _LENGTHS.size
+        or type(generator) is not Generator
+        or type(generator.bit_generator) is not PCG64  # which can take draws back
+    ):
         return one_after_the_other(chance, last, least, rise, generator)
     totals = np.cumsum(generator.random(last) < chance)
     goes_on = totals[:-1] > least + rise * _LENGTHS[: last - 1]

@@ -71,12 +71,12 @@ _LONG = ((2000, 44), (2070, 56))
 _MEANS_ROUNDS_BUDGETS = ((0.5, 200, 1000, 0.25), (0.3, 64, 500, 1.0), (0.1, 1000, 10**6, 2.0))
 """Of `exploration_bonuses`: private mean, number of its rewards, round and budget."""
 _EPOCHS = tuple(
-    _Epoch(*map(Fraction, numbers), T=horizon)
-    for numbers, horizon in (
-        (("0.75", "0.625", "0.25", "1.1"), 10**6),
-        (("0.75", "0.625", "0.25", "1.1"), 10**12),
-        (("0.75", "0.7", "0.1", "1.1"), 10**6),
-        (("0.75", "0.625", "0.25", "2"), 10**12),
+    _Epoch(Fraction(y), Fraction(x), Fraction(eps), Fraction(alpha), horizon)
+    for y, x, eps, alpha, horizon in (
+        ("0.75", "0.625", "0.25", "1.1", 10**6),
+        ("0.75", "0.625", "0.25", "1.1", 10**12),
+        ("0.75", "0.7", "0.1", "1.1", 10**6),
+        ("0.75", "0.625", "0.25", "2", 10**12),
     )
 )
 _TAU = 3.1  # of AdaP-KLUCB, in the paper's experiments
