@@ -15,7 +15,7 @@ from .. import extended_reals as oracle
     "x**3*y - x/y + 2*x", "log(x + y)*exp(-x*y)", "sqrt(x + 1)*(x + 2)**(3/2)", "x**y + y**x",
     "logit(x)*expit(x*y)", "f_minus(x, y) + f_plus(x*y, x)", "kl(x, y) + kl(y, x*y)",
     "d_eps(x, y, 1/2) + d_eps(y, x, 2)", "d_eps(1/3, x, y)", "erf(x*y) + x", "erfc(x - 2*y)*y",
-    "Phi(x/y) - Phi(y - x)",
+    "Phi(x/y) - Phi(y - x)", "d_eps(9/10, x, y)",
 ])  # fmt: skip
 @pytest.mark.parametrize("name", ["x", "y"])
 def test_a_slope_is_the_limit_of_quotients(text, name):

@@ -4,6 +4,7 @@
 """
 
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
+from banditproof.verify.certificates.linear_bound import linear_bound_certificate
 from banditproof.verify.certificates.optimal_design import design_certificate
 from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
 
@@ -57,6 +58,21 @@ def test_an_allocation_is_judged_by_its_nearest_challenger():
         return characteristic_time_certificate(payload | {"lower": lower, "upper": "10"})
 
     assert_refused(at_least("1/12"), "against arm 2 the allocation guarantees", at_least("1/1201"))
+
+
+def test_an_allocation_meets_the_constraints_of_all_actions():
+    """False: the bound is 2. One pull in all tells the first action from the best one, but not the second.
+
+    That takes ``n1 + n2 >= 1/2`` and ``n1 + n2 >= 2``; pulls cost 2 and 1, and 2 of the first are enough.
+    """
+
+    def at_most(upper):
+        payload = {"actions": [["1", "0"], ["1/3", "1"], ["2/3", "1"]], "theta": ["3", "0"], "best": 0}
+        payload |= {"epsilon": None, "coordinates": [1], "form": [["1"]], "lower": "0", "upper": upper}
+        payload |= {"allocation": [{"action": 1, "pulls": "1"}], "multipliers": [{"action": 1, "price": "1"}]}
+        return linear_bound_certificate(payload)
+
+    assert_refused(at_most("1"), "the allocation costs 4, above 1", at_most("4"))
 
 
 def test_a_design_spans_all_actions():
