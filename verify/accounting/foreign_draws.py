@@ -337,7 +337,7 @@ class Source:
         for place in np.ndindex(found.shape):
             value = draw(*(float(each[place]) for each in numbers))
             found[place] = self.token("fraction", 1.0, 0.0, value, source=source)
-        if not found.shape:
+        if found.ndim == 0:
             return found[()]
         return found.astype(np.float64) if self.run.plain else found
 
