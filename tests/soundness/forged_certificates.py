@@ -145,20 +145,15 @@ def _bumps() -> Iterator[Forged]:
 
 ROOT = f"{isqrt(2 * 10**1800) + 1}/1{'0' * 900}"
 """The root of 2 to 900 digits, rounded up."""
-
 HALVES = {"x": "1/2", "y": "1/2"}
 APART = {"x": "1/4", "y": "1/2"}
 UNIT = "x in [0, 1], y in [0, 1]"
-
-
 MEANS = "x in [1/10, 9/10], y in [1/10, 9/10], eps in [1/10, 2]"
 MEAN, HALF, ONE = {**HALVES, "eps": "1"}, {"x": "1/2"}, "x in [0, 1]"
 
 
-# nodes of proofs, by their rules
-
-
 def by(rule: str, **fields: Any) -> dict[str, Any]:
+    """A node of a proof by a rule; the functions below make the nodes of single rules."""
     return {"by": rule, **fields}
 
 

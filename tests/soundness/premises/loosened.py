@@ -1,9 +1,8 @@
 """What the tests of loosened premises share.
 
 A premise of the rechecker is loosened, not left out as in `test_premises`: a weak relation for a strict one,
-an open end that is closed, one direction of two. Each test forges the certificate of a false statement that
-would be confirmed by such a rechecker. A true statement with a certificate of the same form stands beside it:
-so the forgery is refused because of the premise, and not because it is malformed.
+or one direction of two. Each test forges the certificate of a false statement that would then be confirmed. A
+true one with a certificate of the same form stands beside it: so the forgery is not refused as malformed.
 """
 
 from banditproof.verify.certificates.recheck import recheck
