@@ -127,30 +127,31 @@ def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
 
 
 def test_an_account_may_be_required():
-    found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
+    found = assert_private(Largest, epsilon=1, horizon=4, runs=64, require="accounted")
     assert found.accounted == 1
     assert "model      exact reals; all " in str(found)
     assert found.headline.startswith("within the claim; noticeable: epsilon >= ")
-    assert assert_private(Truthful, epsilon=1, runs=64).accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
-    without = assert_private(Scaled, epsilon=1, runs=1000)
+    truthful = assert_private(Truthful, epsilon=1, horizon=4, runs=64)
+    assert truthful.accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
+    without = assert_private(Scaled, epsilon=1, horizon=4, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
     assert f"accounted  nothing: {__file__}:" in str(without)
     summary = _line({**_told(without), "subject": "Scaled", "passed": True, "seconds": 1})
     assert " at best, claims " in summary
     assert f"accounted nothing ({without.unaccounted}), audited at least 0" in summary
     with pytest.raises(AssertionError, match=r"no account, which is required: .*a sealed value was compared"):
-        assert_private(Scaled, epsilon=1, runs=64, require="accounted")
+        assert_private(Scaled, epsilon=1, horizon=4, runs=64, require="accounted")
 
 
 @pytest.mark.parametrize("policy", [Overwritten, MeanOfTwo])
 def test_an_account_above_the_claim_is_no_leak(policy):
-    found = privacy_found(policy, epsilon=1, runs=64)
+    found = privacy_found(policy, epsilon=1, horizon=4, runs=64)
     assert found.verdict == "not shown"
     assert found.headline.startswith(
         "not shown to be private with epsilon = 1: its releases spend epsilon = 2"
     )
     with pytest.raises(AssertionError, match="not shown to be private"):
-        assert_private(policy, epsilon=1, runs=64)
+        assert_private(policy, epsilon=1, horizon=4, runs=64)
 
 
 def test_raw_numbers_that_others_could_read_at_the_end_are_told():
@@ -161,7 +162,8 @@ def test_raw_numbers_that_others_could_read_at_the_end_are_told():
 
 
 def test_what_stays_inside_counts_as_far_as_arms_show_it():
-    assert assert_private(Overwritten, epsilon=1, runs=64, releases="internal").accounted == 1
+    found = assert_private(Overwritten, epsilon=1, horizon=4, runs=64, releases="internal")
+    assert found.accounted == 1
     with pytest.raises(ValueError, match='releases is "public" or "internal"'):
         assert_private(Largest, epsilon=1, releases="none")
 
@@ -191,7 +193,7 @@ class Unseeded(EachRound):
 
 def test_arms_that_go_too_many_ways_tell_no_more_than_what_is_released():
     with pytest.raises(AssertionError, match=r"its releases spend epsilon = 1, more than epsilon = 0\.9"):
-        assert_private(EachRound, epsilon=0.9, horizon=60, runs=64, releases="internal")
+        assert_private(EachRound, epsilon=0.9, horizon=20, runs=64, releases="internal")
 
 
 def test_an_account_of_every_way_is_no_less_one_where_an_audit_sees_nothing():
@@ -271,8 +273,11 @@ class Tie(Largest):
 
 @pytest.mark.parametrize("releases", ["public", "internal"])
 def test_a_branch_on_a_raw_reward_is_followed_both_ways(releases):
-    found = assert_private(Hits, epsilon=1, runs=64, releases=releases)
-    assert found.accounted == assert_private(Sums, epsilon=1, runs=64, releases=releases).accounted > 0
+    by_branches, by_sums = (
+        assert_private(each, epsilon=1, horizon=4, runs=64, releases=releases).accounted
+        for each in (Hits, Sums)
+    )
+    assert by_branches == by_sums > 0
 
 
 def test_a_raw_reward_that_decides_later_or_rarely_is_found():

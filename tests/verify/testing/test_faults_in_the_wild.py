@@ -116,7 +116,7 @@ def test_a_fault_is_found_and_its_mended_twin_passes(kind):
 
     def found(faulty, **runs):
         make = functools.partial(kind, faulty)
-        return privacy_found(make, epsilon=1, horizon=16, releases="internal", **runs)
+        return privacy_found(make, epsilon=1, horizon=12, releases="internal", **runs)
 
     assert found(faulty=True).findings
     mended = found(faulty=False, runs=200)
