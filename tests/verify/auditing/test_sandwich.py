@@ -69,10 +69,9 @@ def test_the_rule_of_a_policy_is_not_believed_of_what_inherits_from_it():
             if max(self.state.values[:, 0]) > 40:
                 self.seen = Laplace("1/100").release(pulls.sum())
 
-    found = sandwich(lambda: Closer(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
-    assert found.accounted is None
-    ours = sandwich(lambda: AdaCUCB(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
-    assert ours.accounted is not None
+    for policy, believed in ((Closer, False), (AdaCUCB, True)):
+        found = sandwich(partial(policy, 2, rho=1), Claim.of(rho=1), horizon=4, ways=("account",))
+        assert (found.accounted is not None) is believed
 
 
 def test_a_leak_around_the_seal_is_still_audited():

@@ -268,6 +268,3 @@ def test_regret_beside_experts_is_what_was_lost_less_the_best_expert():
         assert sample.values[run] == pytest.approx(own - min(lost))
     assert (sample.values >= sample.least).all()
     assert (sample.values <= sample.most).all()
-
-
-# --- what somebody's policy plays

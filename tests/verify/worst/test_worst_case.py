@@ -270,6 +270,3 @@ def test_every_theorem_has_a_value_at_some_instance():
 def test_a_theorem_is_found_by_the_id_of_a_text_that_repeats_it():
     assert theorems_called("bern-t4.3")[0].algorithm in {"dp-klucb", "dp-imed"}
     assert len(theorems_called("TH-T2.23")) == 3
-
-
-# --- what is refused
