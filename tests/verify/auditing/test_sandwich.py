@@ -317,12 +317,6 @@ class NotANumber(WinStay):
         return math.nan
 
 
-class Printing(WinStay):
-    def act(self, t):
-        print("hello")
-        return super().act(t)
-
-
 @pytest.mark.parametrize(("policy", "told"), [
     (Crash, "KeyError: 'lost'"),
     (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),

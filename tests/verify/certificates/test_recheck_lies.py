@@ -6,7 +6,6 @@ from fractions import Fraction
 import flint
 import pytest
 from banditproof.theory.formulas.domain import box, domain
-from banditproof.theory.formulas.expression import Apply
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates import polynomials as recheck_polynomials
 from banditproof.verify.certificates.exact_algebra import _primes
@@ -18,13 +17,8 @@ from banditproof.verify.certificates.polynomials import (
 )
 from banditproof.verify.certificates.signs import Facts
 
-from .test_exact_algebra import constants_equal
+from .test_exact_algebra import constants_equal, zero
 from .test_polynomials import product_of
-
-
-def zero(first, second):
-    tree = Apply("-", (expression(first), expression(second)))
-    return Facts(domain(box(x="(0, 1)", y="(0, 1)"))).algebra.is_zero(tree)
 
 
 def polynomial_of(numbers):

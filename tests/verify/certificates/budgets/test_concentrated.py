@@ -23,7 +23,6 @@ from mpmath import mp, mpf
 from ..test_optimal_policy import refused
 
 HAIR = Fraction(1, 10**14)
-TENTH = Fraction(1, 10)
 PARTS = 1 << 60
 STEPS = [int(16 * 1.25**power) for power in range(190)]
 ORDERS = [Fraction(step, PARTS) for step in STEPS]
