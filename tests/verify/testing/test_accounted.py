@@ -290,11 +290,11 @@ def test_a_raw_reward_that_decides_later_or_rarely_is_found():
 
 @pytest.mark.parametrize("policy", [Largest, Tree])
 def test_ways_that_come_to_one_state_spend_what_all_of_them_spend(policy, monkeypatch):
-    policy = adapted(policy, horizon=8)
-    few = foreign_account(policy, Bernoulli([0.3, 0.7]), 8).found
+    policy = adapted(policy, horizon=6)
+    few = foreign_account(policy, Bernoulli([0.3, 0.7]), 6).found
     # a function of this file would be a step of the policy's own code that no plain run takes
     monkeypatch.setattr(states.Remembered, "covers", Mock(side_effect=states.UnknownStateError))
-    all_of_them = foreign_account(policy, Bernoulli([0.3, 0.7]), 8).found
+    all_of_them = foreign_account(policy, Bernoulli([0.3, 0.7]), 6).found
     assert few.runs < all_of_them.runs
     assert few.epsilon() == all_of_them.epsilon()
     assert few.rho() == all_of_them.rho()
