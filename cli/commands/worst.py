@@ -5,8 +5,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ...verify.worst.instances import FAMILIES
-from ...verify.worst.linear_instances import REWARDS
+from ...verify.worst.instances import FAMILIES, REWARDS
 from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.gathered import gathered
 from ..options.lineup import shared_options

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...paper_checks.running.registry import described
-from ...theory.bounds.bound import Statement
-from ...verify.auditing.measured_runs import factory_of
-from ...verify.dialects.recognition import adapted
 from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR, SEES_ALL, NamedPolicy, Subject
 from ..bad_usage import bad_usage
 from ..options.lineup import lineup_of
@@ -20,9 +17,9 @@ from ..options.policy_name import PolicyFile, PolicyName
 from ..output.blocks import say_wrapped
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import say
-from .own_maker import own_maker
 
 if TYPE_CHECKING:
+    from ...theory.bounds.bound import Statement
     from ...verify.worst.answer import WorstCase
 
 ALL, NONE = "all", "none"
@@ -79,6 +76,10 @@ class OwnPolicy:
 
     def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
+        from ...verify.auditing.measured_runs import factory_of
+        from ...verify.dialects.recognition import adapted
+        from .own_maker import own_maker
+
         policy = replace(self.policy, given={**self.policy.given, **options})
         if self.kind == "linear":
             return partial(policy.build, arms, horizon)
@@ -162,7 +163,7 @@ def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> N
         raise click.UsageError(f"--least-gap: gaps are searched of arms alone, and not for {policy.label}")
 
 
-def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:
+def _bounds(name: str | None, subject: Subject) -> "Sequence[Statement | None]":
     """The bounds that are asked for; None: no bound."""
     from ...verify.worst.theorems import theorems_called, theorems_of
 

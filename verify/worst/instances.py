@@ -24,6 +24,9 @@ _FEW_BUDGETS: Final = 3
 FAMILIES: Final = ("bernoulli", "uniform", "gaussian")
 """Laws of rewards by their means: 0 or 1; uniform as widely as [0, 1] allows; normal with deviation 1."""
 
+REWARDS: Final = ("sign", "gaussian")
+"""Rewards of actions by their means: 1 or -1; normal with deviation 1."""
+
 Options = tuple[tuple[str, float], ...]
 
 

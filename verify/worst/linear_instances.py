@@ -12,9 +12,6 @@ from ...theory.numbers.arrays import Matrix
 from ...theory.numbers.small_matrices import product
 from .instances import Options, budgets_around, few_budgets, told_range
 
-REWARDS: Final = ("sign", "gaussian")
-"""Rewards of actions by their means: 1 or -1; normal with deviation 1."""
-
 Rows = tuple[tuple[float, ...], ...]
 
 _DIGITS: Final = 9

@@ -11,8 +11,8 @@ from .answer import WorstCase
 from .context_instances import ALONE, LAWS, ContextRegion
 from .exact_tables import ExactTables
 from .full_information_regret import NO_RUNS, NOT_ALL, FullInformationRegret
-from .instances import FAMILIES, Region
-from .linear_instances import REWARDS, LinearRegion
+from .instances import FAMILIES, REWARDS, Region
+from .linear_instances import LinearRegion
 from .measures import ExactRegret, Measure, RegretInContexts, RegretOfActions, RegretOfRuns, SamplesOfRuns
 from .searches import Search, all_tables, check_arms, searched, searched_advice, searched_tables, with_notes
 from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, SEES_ALL, Subject, subject_of

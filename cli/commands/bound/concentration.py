@@ -11,14 +11,6 @@ import click
 
 from ....paper_checks.running.strict_json import plain
 from ....theory.numbers.enclosure import certified
-from ....theory.tails import chernoff_private_sum as best
-from ....theory.tails import concentration as claimed
-from ....theory.tails import private_sum as exact
-from ....theory.tails.private_mean import (
-    gaussian_sum_log_bound,
-    laplace_mean_bound_ball,
-    laplace_mean_log_bound,
-)
 from ...options.gathered import gathered
 from ...options.number import ANY_NUMBER, MEAN, POSITIVE, opt
 from ...output.bound_table import enclosure, number, of_logarithm, print_notes
@@ -124,6 +116,11 @@ def _show(rows: list[dict[str, Any]], *, certified: bool) -> None:
 
 
 def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fraction) -> list[Bound]:
+    from ....theory.tails import chernoff_private_sum as best
+    from ....theory.tails import concentration as claimed
+    from ....theory.tails import private_sum as exact
+    from ....theory.tails.private_mean import laplace_mean_bound_ball, laplace_mean_log_bound
+
     inside = 0 < mean < 1
     where, sizes = (at * n, mean, epsilon), dict[str, Any](n=n, m=m)
     tail, ball = exact.private_sum_logsf, exact.private_sum_sf_ball
@@ -168,6 +165,10 @@ def _with_laplace(n: int, mean: Fraction, m: int, epsilon: Fraction, at: Fractio
 
 
 def _with_gaussian(n: int, mean: Fraction, variance: Fraction, at: Fraction) -> list[Bound]:
+    from ....theory.tails import chernoff_private_sum as best
+    from ....theory.tails import private_sum as exact
+    from ....theory.tails.private_mean import gaussian_sum_log_bound
+
     threshold = at * n
     tail, ball = exact.gaussian_sum_logsf, exact.gaussian_sum_sf_ball
     if at < mean:

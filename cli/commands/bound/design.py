@@ -3,19 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ....theory.designs.optimal_design import Design, optimal_design
 from ....theory.designs.optimal_design_certificate import CertifiedDesign, certified_design
 from ....theory.numbers.json_value import Json
-from ....theory.privacy.least_squares_release import (
-    exact_gope_zcdp_spent,
-    gope_zcdp_spent,
-    noisy_releases,
-    rounded_pulls,
-)
 from ...options.files.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, Range, opt
 from ...options.number_options import actions_file_option
@@ -24,6 +17,9 @@ from ...output.certificate_files import check_folder, write_certificates
 from ...output.forms import Output, forms
 from ...output.table import Column, numbers, show
 from ...terminal.safe_text import say
+
+if TYPE_CHECKING:
+    from ....theory.designs.optimal_design import Design
 
 _GAP = Range("a number above 0", above=0)
 _LISTED = 5
@@ -54,6 +50,8 @@ def command(
     actions = read_actions(arms)
 
     import numpy as np
+
+    from ....theory.designs.optimal_design import optimal_design
 
     design = optimal_design(np.array(actions.doubles), gap=float(gap))
     proof = _certified(actions, design) if certified or certificates is not None else None
@@ -101,7 +99,7 @@ def _listed(words: Sequence[str]) -> str:
     return ", ".join(words[:_LISTED]) + more
 
 
-def _certified(actions: Actions, design: Design) -> CertifiedDesign:
+def _certified(actions: Actions, design: "Design") -> CertifiedDesign:
     try:
         return certified_design(actions.rows, design.weights.tolist())
     except ValueError as error:
@@ -111,8 +109,15 @@ def _certified(actions: Actions, design: Design) -> CertifiedDesign:
 
 
 def _phase(
-    actions: Actions, design: Design, constant: Fraction, rho: Fraction, *, certified: bool
+    actions: Actions, design: "Design", constant: Fraction, rho: Fraction, *, certified: bool
 ) -> dict[str, Any]:
+    from ....theory.privacy.least_squares_release import (
+        exact_gope_zcdp_spent,
+        gope_zcdp_spent,
+        noisy_releases,
+        rounded_pulls,
+    )
+
     counts = rounded_pulls(design.weights, float(constant))
     releases = noisy_releases(design.actions, counts)
     spent = gope_zcdp_spent(design.actions, counts, float(constant), float(rho))
@@ -140,7 +145,7 @@ def _phase(
 
 def _document(
     actions: Actions,
-    design: Design,
+    design: "Design",
     proof: CertifiedDesign | None,
     phase: dict[str, Any] | None,
     gap: Fraction,
@@ -174,7 +179,7 @@ def _document(
     }
 
 
-def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None) -> None:
+def _show_support(actions: Actions, design: "Design", phase: dict[str, Any] | None) -> None:
     columns = numbers("action", "line", "weight", *["pulls"] * (phase is not None))
     rows = []
     for place in design.support:
@@ -186,7 +191,7 @@ def _show_support(actions: Actions, design: Design, phase: dict[str, Any] | None
     show([*columns, Column("coordinates")], rows)
 
 
-def _show_values(design: Design, proof: CertifiedDesign | None) -> None:
+def _show_values(design: "Design", proof: CertifiedDesign | None) -> None:
     values = [
         ("actions", str(len(design.actions)), "", ""),
         ("dimension of the span", str(design.dimension), "", ""),

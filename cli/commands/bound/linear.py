@@ -3,17 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ....theory.bounds.bound import Statement
-from ....theory.bounds.evaluation import bounds_given
-from ....theory.bounds.linear_lower_bounds import (
-    LinearLowerBound,
-    certified_linear_lower_bound,
-    linear_lower_bound,
-)
 from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_MINIMAX_BOUNDS,
     LINEAR_PROGRAM,
@@ -21,7 +15,6 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM_PURE,
 )
 from ....theory.bounds.linear_user_sum_bounds import COUNT_GOPE_BOUNDS
-from ....theory.bounds.rho_of_actions import spanning_rho
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
@@ -38,6 +31,9 @@ from ...output.records import of_bounds
 from ...output.table import numbers, show
 from ...terminal.safe_text import say
 from .design import notes
+
+if TYPE_CHECKING:
+    from ....theory.bounds.linear_lower_bounds import LinearLowerBound
 
 _LISTED_ARMS = 20  # of more arms the cheap ones are only counted
 _NOTHING = 1e-9  # of the bound: pulls that cost less are a zero of the program, rounded
@@ -108,6 +104,8 @@ def command(
     The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
     of the same dimension; with --epsilon, --privacy-delta and --risk upper bounds on any actions, too.
     """
+    from ....theory.bounds.evaluation import bounds_given
+
     if rho is not None and horizon is None:
         raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
     for name, value in (("--risk", delta), ("--privacy-delta", privacy_delta)):
@@ -170,7 +168,9 @@ def command(
     output.give(lambda: document, show_bounds_and_arms, lambda: of_bounds([rows, minimax]))
 
 
-def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> LinearLowerBound:
+def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | None) -> "LinearLowerBound":
+    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
+
     try:
         return linear_lower_bound(
             actions.doubles, list(map(float, theta)), epsilon=None if epsilon is None else float(epsilon)
@@ -181,6 +181,9 @@ def _bound(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction | No
 
 def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, best: int) -> dict[str, Json]:
     """The private bound with the largest L1 length over bases in place of the printed rho, in doubles."""
+    from ....theory.bounds.linear_lower_bounds import linear_lower_bound
+    from ....theory.bounds.rho_of_actions import spanning_rho
+
     row = _without_numbers(LINEAR_PROGRAM_AMENDED)
     try:
         rho = spanning_rho(actions.doubles, best)
@@ -190,7 +193,7 @@ def _amended(actions: Actions, theta: tuple[Fraction, ...], epsilon: Fraction, b
     return {**row, **_solved(bound)}
 
 
-def _solved(bound: LinearLowerBound) -> dict[str, Json]:
+def _solved(bound: "LinearLowerBound") -> dict[str, Json]:
     """What the program gives, in doubles."""
     return {
         "value": bound.value,
@@ -220,7 +223,7 @@ def _row(
     record: Statement,
     actions: Actions,
     theta: tuple[Fraction, ...],
-    bound: LinearLowerBound,
+    bound: "LinearLowerBound",
     epsilon: Fraction | None,
     *,
     certified: bool,
@@ -228,6 +231,7 @@ def _row(
     row: dict[str, Any] = {**_without_numbers(record), **_solved(bound)}
     if not certified:
         return row
+    from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound
     from ....verify.certificates.linear_bound import linear_bound_certificate
 
     try:
@@ -238,13 +242,13 @@ def _row(
     return {**row, "lower": lower, "upper": upper, "certificate": linear_bound_certificate(proof.document)}
 
 
-def _pulls(bound: LinearLowerBound, place: int) -> float:
+def _pulls(bound: "LinearLowerBound", place: int) -> float:
     """Pulls as a table shows them: without what a step towards the centre leaves of a zero."""
     pulls = float(bound.allocation[place])
     return pulls if pulls * float(bound.gaps[place]) > _NOTHING * bound.value else 0.0
 
 
-def _show_arms(solved: dict[Statement, LinearLowerBound]) -> None:
+def _show_arms(solved: "dict[Statement, LinearLowerBound]") -> None:
     free = solved[LINEAR_PROGRAM]
     costs = max(solved.values(), key=lambda bound: bound.value)
     order = sorted(range(len(free.gaps)), key=lambda at: -float(costs.allocation[at] * costs.gaps[at]))

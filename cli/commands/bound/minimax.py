@@ -7,9 +7,7 @@ from typing import Any
 import click
 
 from ....theory.bounds.bound import Bound
-from ....theory.bounds.evaluation import bounds_given
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS, privacy_is_free_from
-from ....theory.bounds.theorem_bounds import minimax_floor
 from ...options.bound_options import bound_options, given_as_json
 from ...options.sweep import Sweep, times
 from ...output.bound_table import show_answer
@@ -25,6 +23,9 @@ from .regret_case import Case, leads
 @forms("certified json csv wide notes", plot="against epsilon")
 def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **given: Fraction | None) -> None:
     """Every known bound on the regret at the worst instance."""
+    from ....theory.bounds.evaluation import bounds_given
+    from ....theory.bounds.theorem_bounds import minimax_floor
+
     check_plot(output.plot, epsilon)
     if output.plot is not None and not horizon.single:
         raise click.UsageError("--plot: one horizon is accepted")

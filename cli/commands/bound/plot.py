@@ -5,14 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ....paper_checks.figures.figure import Curve, Kind, Panel
-from ....theory.bounds.bound import Bound
 from ...options.sweep import Sweep
 from ...output.curve_plot import check_picture, picture
 from ...output.document import write
+
+if TYPE_CHECKING:
+    from ....theory.bounds.bound import Bound
 
 _POINTS = 200  # of a curve that is quick to compute
 _COSTLY_POINTS = 41  # ten a decade, two decades to either side of one budget
@@ -48,12 +51,12 @@ class Picture:
 def draw_bounds(
     path: Path,
     epsilon: Sweep,
-    bounds_at: Callable[[float], Sequence[Bound]],
+    bounds_at: "Callable[[float], Sequence[Bound]]",
     *,
     title: str,
     ylabel: str,
     boundaries: Sequence[tuple[float, str]],
-    called: Callable[[Bound], str] = lambda bound: bound.name,
+    called: "Callable[[Bound], str]" = lambda bound: bound.name,
     costly: bool = True,
 ) -> None:
     """Draw a curve for each bound that has a value at every budget, and is ``called`` something.
@@ -72,7 +75,7 @@ def draw_bounds(
     draw(Picture(budgets, curves, title, ylabel, boundaries, marked), path)
 
 
-def _curve_of(label: str, bounds: Sequence[Bound]) -> BoundCurve | None:
+def _curve_of(label: str, bounds: "Sequence[Bound]") -> BoundCurve | None:
     """A bound at every budget, capped where it holds; None if it has no value somewhere."""
     values = [each.value if each.holds is None else each.holds for each in bounds]
     numbers = [value for value in values if value is not None]

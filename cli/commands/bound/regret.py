@@ -4,17 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ....theory.bounds.bernoulli_instance import BanditInstance
 from ....theory.bounds.bound import Bound
-from ....theory.bounds.evaluation import bounds_given
-from ....theory.bounds.least_worst_regret import LeastWorstRegret, least_worst_regret
 from ....theory.bounds.regret_lower_bounds import arm_regimes
 from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS, family_bounds
-from ....theory.bounds.theorem_bounds import theorem_bounds
 from ...bad_usage import bad_usage
 from ...options.bound_options import bound_options, given_as_json
 from ...options.family_option import laws_of, laws_options
@@ -33,6 +29,9 @@ from .arms_by_regime import counts_by_regime, listed_arms, show_arms
 from .plot import check_plot, draw, draw_bounds
 from .regret_case import MOST_IN_JSON, Case, CaseOfArms, leads
 from .regret_elsewhere import picture_of_unavoidable, show_unavoidable, unavoidable
+
+if TYPE_CHECKING:
+    from ....theory.bounds.least_worst_regret import LeastWorstRegret
 
 _BOUNDED = "bounded"
 _QUICKLY_CERTIFIED = 10_000  # arms, of whose enclosures nobody waits more than 20 seconds
@@ -91,6 +90,11 @@ def command(
 
     Of bounded arms, with rewards in [0, 1], it is the largest regret over all laws with these means.
     """
+    from ....theory.bounds.bernoulli_instance import BanditInstance
+    from ....theory.bounds.evaluation import bounds_given
+    from ....theory.bounds.least_worst_regret import least_worst_regret
+    from ....theory.bounds.theorem_bounds import theorem_bounds
+
     check_plot(output.plot, epsilon)
     if arms.family not in {"bernoulli", _BOUNDED}:
         _show_family(arms, epsilon, horizon, output, drawn=elsewhere is not None)
@@ -220,7 +224,7 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
     output.give(lambda: document, show, lambda: of_bounds(rows))
 
 
-def _answered(answer: LeastWorstRegret | None, case: CaseOfArms) -> str:
+def _answered(answer: "LeastWorstRegret | None", case: CaseOfArms) -> str:
     """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import compress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ....theory.bounds.bernoulli_instance import BanditInstance
-from ....theory.bounds.bound import Bound
 from ....theory.numbers.json_value import Json
 from ...options.sweep import Value
 from ...output.bound_table import spelled
 from ...output.table import Column, numbers
+
+if TYPE_CHECKING:
+    from ....theory.bounds.bernoulli_instance import BanditInstance
+    from ....theory.bounds.bound import Bound
 
 MOST_IN_JSON = 1000
 """So many arms are listed in documents."""
@@ -30,7 +32,7 @@ class Case:
         at: dict[str, Json] = {"horizon": float(self.horizon), "epsilon": float(self.epsilon)}
         return at if self.name is None else {"instance": self.name, **at}
 
-    def row(self, bound: Bound, *, terms: bool = False) -> dict[str, Json]:
+    def row(self, bound: "Bound", *, terms: bool = False) -> dict[str, Json]:
         """A bound as it stands in ``--json``; ``terms`` are what each arm adds."""
         row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
         return {**self.to_json(), **row}
@@ -40,7 +42,7 @@ class Case:
 class CaseOfArms(Case):
     """The same, with the instance itself."""
 
-    instance: BanditInstance
+    instance: "BanditInstance"
 
 
 def leads(cases: Sequence[Case], alone: Sequence[bool]) -> tuple[list[Column], list[list[str]]]:

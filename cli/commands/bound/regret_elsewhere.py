@@ -5,7 +5,6 @@ from typing import Any
 
 import click
 
-from ....theory.bounds.theorem_bounds import floor_elsewhere
 from ....theory.numbers.json_value import Json
 from ...options.sweep import Value
 from ...output.bound_table import cited, number, spelled
@@ -20,6 +19,8 @@ _PLOTTED_ARMS = 6
 
 def unavoidable(case: CaseOfArms, regrets: Iterable[Value]) -> list[dict[str, Json]]:
     """Pulls and regret that no policy avoids at each of these regrets on the neighbours."""
+    from ....theory.bounds.theorem_bounds import floor_elsewhere
+
     rows = []
     for regret in regrets:
         floor = floor_elsewhere(case.instance, regret, epsilon=case.epsilon, horizon=case.horizon)

@@ -2,10 +2,8 @@
 
 import click
 
-from ....verify.optimal.losses import Goal
 from ...options.gathered import gathered
 from ...output.forms import Output, forms
-from .output import answer
 from .question import Question, question_options
 
 
@@ -20,4 +18,7 @@ def command(*, question: Question, output: Output) -> None:
     two lists of rewards that differ in one round, no pulls with a recommendation are more than e^epsilon
     times as likely for one as for the other. With --rho, --renyi or --delta that privacy takes its place.
     """
+    from ....verify.optimal.losses import Goal
+    from .output import answer
+
     answer(question, Goal.ERROR, output)

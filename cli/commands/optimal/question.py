@@ -4,14 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ....verify.optimal.box_minimax import Grid, box_minimax
 from ....verify.optimal.family import Family
-from ....verify.optimal.losses import Goal
-from ....verify.optimal.optimum import Optimum, optimal_policy
 from ...bad_usage import bad_usage
 from ...options.family_option import INSTANCES, MINIMAX, PRIOR, Instances
 from ...options.file_name import FileName
@@ -22,6 +19,11 @@ from ...options.whole_number import whole_type
 from ...output.certificate_files import check_folder
 from ...output.document import writable
 from ...output.forms import forms
+
+if TYPE_CHECKING:
+    from ....verify.optimal.box_minimax import Grid
+    from ....verify.optimal.losses import Goal
+    from ....verify.optimal.optimum import Optimum
 
 _USUAL_ARMS = 2
 NOTIONS = ("view", "table", "tree")
@@ -40,7 +42,7 @@ class Question:
     epsilon: Sweep | None = None
     rho: Sweep | None = None
     instances: Instances | None = None
-    minimax: Instances | Grid | None = None
+    minimax: "Instances | Grid | None" = None
     prior: tuple[Fraction, ...] | None = None
     arms: int | None = None
     notion: str = NOTIONS[0]
@@ -65,11 +67,11 @@ class Question:
         return self.minimax if isinstance(self.minimax, tuple) else None
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> "Grid | None":
         """The grid of means; None: instances are named."""
         return None if self.listed is not None or isinstance(self.minimax, tuple) else self.minimax
 
-    def check(self, goal: Goal) -> None:
+    def check(self, goal: "Goal") -> None:
         """A ``click.UsageError`` unless there is one family, and one that the goal can have."""
         if (self.instances is None) == (self.minimax is None):
             ways = "one of --instances and --minimax is accepted"
@@ -137,8 +139,8 @@ class Question:
 class Answer:
     """The best private policy, and the best one of all."""
 
-    optimum: Optimum
-    free: Optimum
+    optimum: "Optimum"
+    free: "Optimum"
     """Without privacy."""
 
 
@@ -210,13 +212,16 @@ def check_files(question: Question, certificates: Path | None, plot: Path | None
         writable("--policy", question.policy)
 
 
-def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None]) -> list[Answer]:
+def answers(question: Question, goal: "Goal", tell: Callable[[int, int, str], None]) -> list[Answer]:
     """The optimum of each horizon and budget; a ``click.UsageError`` if one is too large."""
+    from ....verify.optimal.box_minimax import box_minimax
+    from ....verify.optimal.optimum import optimal_policy
+
     grid, delta = question.grid, question.delta or Fraction(0)
     cases = [(rounds, budget) for rounds in question.rounds() for budget in question.budgets()]
     known: dict[tuple[int, Fraction | None], Optimum] = {}
 
-    def solved(rounds: int, budget: Fraction | None) -> Optimum:
+    def solved(rounds: int, budget: Fraction | None) -> "Optimum":
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
             epsilon, rho = (budget, None) if question.rho is None else (None, budget)
@@ -240,6 +245,6 @@ def spelled_delta(delta: Fraction) -> str:
     return f"{float(delta):.12g}"
 
 
-def spelled_budget(best: Optimum) -> str:
+def spelled_budget(best: "Optimum") -> str:
     """The budget, as tables and names of files have it."""
     return "inf" if best.budget is None else f"{float(best.budget):g}"

@@ -2,10 +2,8 @@
 
 import click
 
-from ....verify.optimal.losses import Goal
 from ...options.gathered import gathered
 from ...output.forms import Output, forms
-from .output import answer
 from .question import Question, question_options
 
 
@@ -21,4 +19,7 @@ def command(*, question: Question, output: Output) -> None:
     the other. The least is over all such policies. With --rho, --renyi or --delta that privacy takes
     its place.
     """
+    from ....verify.optimal.losses import Goal
+    from .output import answer
+
     answer(question, Goal.REGRET, output)
