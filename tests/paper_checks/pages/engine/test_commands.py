@@ -287,9 +287,9 @@ def test_python_that_is_trusted_and_no_longer_there_is_told(foreign, run_page):
 def test_a_page_that_is_saved_while_it_is_checked_is_told_on_one_line(review, run_page, monkeypatch, change):
     listed = run.outcomes_of
 
-    def outcomes_of(*asked):
+    def outcomes_of(*asked, **how):
         review.write_text(change(PAGE), encoding="utf-8")
-        return listed(*asked)
+        return listed(*asked, **how)
 
     monkeypatch.setattr(run, "outcomes_of", outcomes_of)
     found = run_page("check", review, "--code")
