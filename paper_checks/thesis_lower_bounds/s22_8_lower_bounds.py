@@ -2,20 +2,16 @@
 
 from collections.abc import Iterator
 
-from .quantities import floors, times
+from .quantities import floors, times_without_privacy
 from .quantities.small_bandits import Row
 
 arms = floors.arms
 arms_in_unit_box = floors.arms_in_unit_box
-halves = times.halves
-three_arms = times.three_gaussian_arms
+gaussian = times_without_privacy.gaussian_times
+halves = times_without_privacy.times_at_fixed_shares
+three_arms = times_without_privacy.times_of_three_gaussian_arms
 
 
 def fewest() -> Iterator[Row]:
     """Fewest samples at the least risk of T pulls."""
     yield from ({**row, "risk": row["d"]} for row in floors.samples())
-
-
-def gaussian() -> Iterator[Row]:
-    """Certified times of Gaussian arms beside their gaps."""
-    yield from ({**row, "near": row["m"], "squares": row["q"]} for row in times.gaussian())
