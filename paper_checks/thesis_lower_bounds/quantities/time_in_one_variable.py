@@ -59,8 +59,8 @@ def two_arms() -> Iterator[Row]:
 def time_beside_h() -> Iterator[Row]:
     """``T`` = T*(nu; eps) beside h at the certified W_1 (``value``), and h near it, to see that it is least.
 
-    ``near``, ``half``, ``far``: h at 1.05, 1.125 and 1.2 times W_1. ``slope``, ``quotient``: the slope of h at
-    1.1 times W_1, by its formula and by a difference quotient.
+    ``near``, ``half``, ``far``: h at 1.05, 1.125 and 1.2 times W_1. ``slope``, ``quotient``: the slope of h
+    at 1.1 times W_1, by its formula and by a difference quotient.
     """
     for means, eps in BETWEEN:
         program, budget = private(*means, epsilon=eps), Fraction(eps)

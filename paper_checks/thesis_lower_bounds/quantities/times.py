@@ -3,7 +3,7 @@
 The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty". To
 find the best arm with risk delta takes at least ``T* log(1/(3 delta))`` samples, where T* depends on what is
 asked: ``t`` in a row is T*_KL (no privacy), ``tv`` is T*_TV, and ``T`` is T*(nu; eps) at the privacy budget
-``eps``. Up to a budget eps_lo it is T*_TV/eps, from eps_hi on it is T*_KL, and between these it is above both.
+``eps``. Up to a budget eps_lo it is T*_TV/eps, from eps_hi on it is T*_KL, and in between above both.
 
 A time is a ball: its ends are one over the ends that a certificate proves for 1/T*. Means are decimal texts,
 the best arm first. The rows go to the pages of Sections 2.2.8, 4.2.2, 4.4.1 and 4.4.2, in their letters.
