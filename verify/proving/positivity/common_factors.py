@@ -1,6 +1,12 @@
-"""Proofs in which what all terms have in common is taken out: ``a*f <= a*g`` follows from ``f <= g``."""
+"""Proofs that take out of a margin the factors whose signs are known: ``a*f <= a*g`` follows from ``f <= g``.
+
+For instance ``x*log(1 + x) <= x**2`` for x in [0, 1]: the margin ``x**2 - x*log(1 + x)`` is a polynomial in x
+and the letter ``u = log(1 + x)``, namely ``x*(x - u)``. As x >= 0, only ``x - log(1 + x) >= 0`` is left.
+The proof is a document by the rule "product", which has each factor with its power, its sign, and a proof.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
@@ -14,95 +20,147 @@ from .products import MOST_TERMS
 from .rational_functions import Polynomial, degree, scaled, tree_of
 
 Onwards = Callable[[Link], Proof | None]
+"""What proves a relation that is left."""
 
-_LARGEST_DEGREE = 12
-_FEW_TERMS = 3
+_LARGEST_DEGREE = 12  # above it factoring takes long
+_FEW_TERMS = 3  # the sign of so short a factor is worth a longer search
+
+
+@dataclass(frozen=True)
+class _Factored:
+    """A margin as ``constant`` times powers of irreducible polynomials, negative ones of the denominator.
+
+    ``names`` are the variables of the polynomials, and ``letters`` what those that are not of the relation
+    stand for.
+    """
+
+    constant: Fraction
+    factors: list[tuple[Polynomial, int]]
+    names: list[str]
+    letters: FunctionLetters
+
+    def tree(self, polynomial: Polynomial) -> Expression:
+        """The polynomial in the variables of the relation."""
+        return substitute(tree_of(polynomial, self.names), self.letters.trees)
 
 
 def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
-    """A proof that the rest is not negative once factors whose signs are seen are taken out, and squares.
+    """A proof by the signs of the margin's factors; the one whose sign is unknown is left to ``onwards``.
 
-    ``onwards`` proves what is left, if anything is: a shorter relation with the same names.
+    It gets a shorter relation, with the same names. There is no proof if several factors are left, or a power
+    of one, or one of the denominator, or if nothing can be taken out.
     """
-    link, signs, there = asked.link, asked.signs, asked.there
-    letters = FunctionLetters(asked)
-    names, parts = letters.as_quotient(link.margin, asked.stated.box.names)
-    if parts is None:
+    margin = _factored(asked)
+    if margin is None:
         return None
-    top = letters.reduced(parts[0], names)
-    if not top or max(len(top), len(parts[1])) > MOST_TERMS or degree(top) > _LARGEST_DEGREE:
-        return None
-    content, above = _factors(top, names)
-    bottom, below = _factors(parts[1], names)
-    constant = content / bottom
-    rest: list[tuple[Polynomial, int]] = []
-    direction = 1 if constant > 0 else -1
-    factors: list[Json] = []
-    for factor, power in (*above, *((each, -power) for each, power in below)):
-        own = there(substitute(tree_of(factor, names), letters.trees))
-        sign = _sign(own, asked, strict=link.strict or power < 0, terms=len(factor))
-        if sign or (power > 0 and power % 2 == 0 and not link.strict and asked.is_number(own)):
-            proof = None if power % 2 == 0 and not link.strict else _seen(own, sign)
-            factors.append({"factor": write(own), "power": power, "sign": sign or 1, "proof": proof})
-            direction *= sign if power % 2 else 1
+    sign = 1 if margin.constant > 0 else -1  # of the constant and the odd powers that are taken out
+    rows: list[Json] = []
+    unknown: list[tuple[Polynomial, int]] = []
+    for factor, power in margin.factors:
+        tree = asked.there(margin.tree(factor))
+        taken = _taken_out(tree, power, asked, terms=len(factor))
+        if taken is not None:
+            of_power, row = taken
+            rows.append(row)
+            sign *= of_power
         elif power < 0:
             return None
         else:
-            rest.append((factor, power))
-    if len(rest) > 1 or any(power != 1 for _, power in rest) or not factors:
+            unknown.append((factor, power))
+    if len(unknown) > 1 or any(power != 1 for _, power in unknown) or not rows:
         return None
-    product: Proof = {"by": "product", "constant": str(constant * direction), "factors": factors}
-    if not rest:
-        return product if direction > 0 else None
-    left = substitute(tree_of(scaled(rest[0][0], Fraction(direction)), names), letters.trees)
-    if missing(there(left), signs) is not None:
+    product: Proof = {"by": "product", "constant": str(margin.constant * sign), "factors": rows}
+    if not unknown:
+        return product if sign > 0 else None
+    row = _left_over(margin.tree(scaled(unknown[0][0], Fraction(sign))), asked, onwards)
+    if row is None:
         return None
-    inner = onwards(Link(left, ">" if link.strict else ">=", ZERO))
-    if inner is None:
-        return None
-    factors.append({"factor": write(there(left)), "power": 1, "sign": 1, "proof": inner})
+    rows.append(row)
     return product
 
 
-def _seen(tree: Expression, sign: int) -> Proof:
-    """That a factor, or its negative, is not negative, where that is seen at once."""
-    own = write(tree) if sign > 0 else f"-({write(tree)})"
+def _factored(asked: Asked) -> _Factored | None:
+    """The margin in factors; None if it is zero, no quotient of polynomials, or a long one."""
+    letters = FunctionLetters(asked)
+    names, quotient = letters.as_quotient(asked.link.margin, asked.stated.box.names)
+    if quotient is None:
+        return None
+    numerator, denominator = letters.reduced(quotient[0], names), quotient[1]
+    too_long = max(len(numerator), len(denominator)) > MOST_TERMS
+    if not numerator or too_long or degree(numerator) > _LARGEST_DEGREE:
+        return None
+    above, factors = _factors(numerator, names)
+    below, divisors = _factors(denominator, names)
+    factors += [(factor, -power) for factor, power in divisors]
+    return _Factored(above / below, factors, names, letters)
+
+
+def _taken_out(tree: Expression, power: int, asked: Asked, *, terms: int) -> tuple[int, Proof] | None:
+    """The sign of a power of a factor, as far as it turns the relation, and the factor's row in the proof.
+
+    An even power needs no sign where it may be zero. None if a sign is needed and not found.
+    """
+    strict, even = asked.link.strict, power % 2 == 0
+    sign = _sign(tree, asked, strict=strict or power < 0, terms=terms)
+    never_negative = even and not strict
+    if not sign and not (never_negative and power > 0 and asked.is_number(tree)):
+        return None
+    proof = None if never_negative else _proof_at_a_glance(tree, sign)
+    # a sign that does not matter, and is unknown, is written as 1
+    row: Proof = {"factor": write(tree), "power": power, "sign": sign or 1, "proof": proof}
+    return 1 if even else sign, row
+
+
+def _left_over(tree: Expression, asked: Asked, onwards: Onwards) -> Proof | None:
+    """The row of the factor that is left, if ``onwards`` shows it not to be negative, or to be positive."""
+    there = asked.there(tree)
+    if missing(there, asked.signs) is not None:
+        return None
+    proof = onwards(Link(tree, ">" if asked.link.strict else ">=", ZERO))
+    return None if proof is None else {"factor": write(there), "power": 1, "sign": 1, "proof": proof}
+
+
+def _proof_at_a_glance(tree: Expression, sign: int) -> Proof:
+    """That a factor, or its negative, has the sign 1: as a sum of squares it is itself times ``1**2``.
+
+    The checker finds signs of what squares are multiplied by on its own, as `_sign` does here.
+    """
+    oriented = write(tree) if sign > 0 else f"-({write(tree)})"
     return {
         "by": "squares",
         "over": "1",
         "constant": "0",
-        "terms": [{"times": [own], "squares": [["1", "1"]]}],
+        "terms": [{"times": [oriented], "squares": [["1", "1"]]}],
     }
 
 
 def _sign(tree: Expression, asked: Asked, *, strict: bool, terms: int) -> int:
-    """The sign that is shown; zero if none is. What is not strict may be zero as well."""
+    """1 or -1 if the tree, or its negative, is shown to be positive (not negative unless strict), else 0."""
     if not asked.is_number(tree):
         return 0
     signs, briefly = asked.signs, asked.signs.asking_briefly()
-    for sign, each in ((1, tree), (-1, Apply("neg", (tree,)))):
-        if not seems_nonnegative(each, signs.domain):
+    search = briefly.positive if strict else briefly.nonnegative
+    for sign, oriented in ((1, tree), (-1, Apply("neg", (tree,)))):
+        if not seems_nonnegative(oriented, signs.domain):
             continue
-        seen = signs.plainly(each, strict=strict)
-        if seen or (terms <= _FEW_TERMS and (briefly.positive if strict else briefly.nonnegative)(each)):
+        if signs.plainly(oriented, strict=strict) or (terms <= _FEW_TERMS and search(oriented)):
             return sign
     return 0
 
 
 def _factors(polynomial: Polynomial, names: list[str]) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
-    """A number and powers of irreducible polynomials."""
+    """A number and powers of irreducible polynomials with whole coefficients, whose product it is."""
     from flint import Ordering, fmpz_mpoly_ctx
 
-    scale = lcm(*(value.denominator for value in polynomial.values()))
+    denominator = lcm(*(value.denominator for value in polynomial.values()))
     ring = fmpz_mpoly_ctx.get([f"x{place}" for place in range(len(names))], Ordering.lex)
-    whole = {powers: int(value * scale) for powers, value in polynomial.items()}
-    own = ring.from_dict(whole)
+    whole = ring.from_dict({powers: int(value * denominator) for powers, value in polynomial.items()})
     try:
-        content, found = own.factor()
+        content, found = whole.factor()
     except OverflowError:  # of long coefficients
-        content, found = own.factor_squarefree()
+        content, found = whole.factor_squarefree()
     factors: list[tuple[Polynomial, int]] = []
     for each, power in found:
         terms = {tuple(map(int, powers)): Fraction(int(value)) for powers, value in each.to_dict().items()}
         factors.append((terms, int(power)))
-    return Fraction(int(content), scale), factors
+    return Fraction(int(content), denominator), factors
