@@ -1,4 +1,9 @@
-"""Proofs of positivity: of the relation itself by products, or of another one that it follows from."""
+"""Proofs of positivity: of a relation itself, or of simpler relations that it follows from.
+
+`by_products` writes the margin as a sum of products of what is not negative on the domain, and `by_functions`
+has lemmas on logarithms, exponentials and roots beside. `by_inverses` and `by_logarithms` compare logarithms
+of both sides, or exponentials. `by_common_factors` and `by_square_roots` lead to a simpler relation.
+"""
 
 from dataclasses import dataclass, field
 
@@ -11,43 +16,43 @@ from .inverses import by_inverses, by_logarithms
 from .products import by_products
 from .square_roots import by_square_roots
 
-_DEEPEST = 3
-_MOST_RELATIONS = 6
-_LONGEST = 300
+_MOST_STEPS = 3  # from the relation that is asked for to one that is shown without another
+_MOST_RELATIONS = 6  # on all ways from one relation
+_LONGEST_MARGIN = 300  # characters
 
 
 @dataclass
-class _Search:
-    """Counts the relations that it is led to; they have the same names."""
+class _SimplerRelations:
+    """A search from relation to relation, in the same variables; each is tried once, and lemmas are shared."""
 
     comparisons: Comparisons
-    left: int = _MOST_RELATIONS
-    seen: set[tuple[str, str]] = field(default_factory=set)
+    relations_left: int = _MOST_RELATIONS
+    tried: set[tuple[str, str]] = field(default_factory=set)
 
-    def onwards(self, asked: Asked, depth: int) -> Proof | None:
-        """A proof of a relation that another one leads to."""
+    def proof_of_simpler(self, asked: Asked, steps: int) -> Proof | None:
+        """A proof by a relation without common factors or roots, which is shown in at most so many steps."""
+        found = by_common_factors(asked, lambda rest: self._proof(asked.about(rest), steps - 1))
+        if found is None and heads(asked.link.margin) & {"sqrt", "**"}:
+            found = by_square_roots(asked, lambda squares: self._proof(squares, steps - 1))
+        return found
+
+    def _proof(self, asked: Asked, steps: int) -> Proof | None:
+        """A proof of such a relation, itself or by a simpler one; its lemmas are shared with the others."""
         key = str(asked.link), str(asked.signs.domain)
-        if key in self.seen or self.left <= 0 or depth < 0:
+        if key in self.tried or self.relations_left <= 0 or steps < 0:
             return None
-        self.seen.add(key)
-        self.left -= 1
+        self.tried.add(key)
+        self.relations_left -= 1
         return (
             by_products(asked)
             or Functions(asked, self.comparisons).proof()
             or by_inverses(asked)
-            or self.further(asked, depth)
+            or self.proof_of_simpler(asked, steps)
         )
-
-    def further(self, asked: Asked, depth: int) -> Proof | None:
-        """A proof by way of another relation."""
-        found = by_common_factors(asked, lambda rest: self.onwards(asked.about(rest), depth - 1))
-        if found is None and heads(asked.link.margin) & {"sqrt", "**"}:
-            found = by_square_roots(asked, lambda squares: self.onwards(squares, depth - 1))
-        return found
 
 
 def by_positivity(asked: Asked) -> Proof | None:
-    """A proof by products, of the relation itself or of one that it follows from."""
+    """A proof of an inequality; the last two rules search longest."""
     if asked.link.relation == "==":
         return None
     found = by_products(asked) or by_inverses(asked) or by_functions(asked) or by_further_relations(asked)
@@ -55,8 +60,9 @@ def by_positivity(asked: Asked) -> Proof | None:
 
 
 def by_further_relations(asked: Asked) -> Proof | None:
-    """A proof by way of relations without a common factor, or of squares."""
+    """A proof by simpler relations, unless the margin is long, or negative at a point."""
     margin = asked.link.margin
-    if len(write(margin)) > _LONGEST or not seems_nonnegative(asked.there(margin), asked.signs.domain):
+    too_long = len(write(margin)) > _LONGEST_MARGIN
+    if too_long or not seems_nonnegative(asked.there(margin), asked.signs.domain):
         return None
-    return _Search(Comparisons(asked)).further(asked, _DEEPEST)
+    return _SimplerRelations(Comparisons(asked)).proof_of_simpler(asked, _MOST_STEPS)
