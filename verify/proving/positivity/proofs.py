@@ -23,7 +23,7 @@ _LONGEST_MARGIN = 300  # characters
 
 @dataclass
 class _SimplerRelations:
-    """A search from relation to relation, in the same variables; each is tried once, and lemmas are shared."""
+    """A search from relation to relation in the same variables; each is tried once, lemmas are shared."""
 
     comparisons: Comparisons
     relations_left: int = _MOST_RELATIONS
