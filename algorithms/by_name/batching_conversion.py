@@ -1,4 +1,9 @@
-"""Algorithm 1 around any bandit policy: batch, average, Laplace   [ADV-A1, ADV-T1, ADV-L3]"""
+"""Algorithm 1 around any bandit policy: batch, average, add Laplace noise   [ADV-A1, ADV-T1, ADV-L3]
+
+The conversion of the paper on adversarial bandits (ADV) is written twice. `Conversion` is one object around
+another, for every base policy that asks for single pulls. Where the base is given by its steps, functions on
+arrays of numbers, `steps_on_batches` makes the steps of the conversion of them: the same runs, but compiled.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +26,11 @@ from ..protocol.stepped_policy import PlayedBySteps, State, Step, StepPolicy, Ve
 
 @dataclass(frozen=True, slots=True)
 class _FedPull:
-    """One pull of the base policy: its reward is a number that was released already."""
+    """What the base policy is told of its one pull: the private mean of a batch, which is public by now.
+
+    A base may release its reward again, or draw luck of its own. It does so in the world of the batch,
+    through ``outer``, the sealed sum that the mean is of: only what is sealed reaches the world's noise.
+    """
 
     arm: int
     first: int
@@ -40,37 +49,40 @@ class _FedPull:
         return self.sum()
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        """Noise or luck of the base policy's own comes from the outer world, with no reward in it."""
+        """Noise of the base policy on its reward, from the world of the batch."""
         value, _ = unseal(sealed)
-        return mechanism.release(0 * self.outer + value)
+        without_rewards = 0 * self.outer  # zero, but sealed
+        return mechanism.release(without_rewards + value)
 
 
 BATCH, SCALE = -2, -1
-"""Parameters of a conversion in steps: they follow those of its base."""
+"""Places of the batch length and of the noise's scale: a conversion has them after its base's parameters."""
+_RELEASED_IN_TURN = 2
+"""What `block` answers for a release by two mechanisms: the noise, and the base's, which draws nothing."""
 
 
 @cache
 def steps_on_batches(choose: Step, absorb: Step) -> tuple[Step, Step, Step]:
-    """The steps of the conversion of a base that has these, and releases every single reward as it is."""
+    """The steps ``choose``, ``block`` and ``absorb`` of the conversion of a base that has these.
+
+    The base pulls once a round, and releases each reward as it is. Its own round is the number of the batch.
+    """
 
     @compiled
     def choose_for_batch(state: State, t: int, probabilities: Vector) -> None:
-        """What the base chooses in its own round."""
         counts, values, parameters, schedule = state
-        asked = (t - 1) // int(parameters[BATCH]) + 1
-        choose(State(counts, values, parameters[:BATCH], schedule), asked, probabilities)
+        own_round = (t - 1) // int(parameters[BATCH]) + 1
+        choose(State(counts, values, parameters[:BATCH], schedule), own_round, probabilities)
 
     @compiled
     def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
-        """One batch; its sum is released, and to the base its mean."""
-        return int(state.parameters[BATCH]), 2, state.parameters[SCALE]
+        return int(state.parameters[BATCH]), _RELEASED_IN_TURN, state.parameters[SCALE]
 
     @compiled
     def absorb_batch(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
-        """The base takes the mean for the reward of a single pull."""
         counts, values, parameters, schedule = state
-        following = (t - 1) // length + 1
-        absorb(State(counts, values, parameters[:BATCH], schedule), arm, 1, 1, number / length, following)
+        own_round = (t - 1) // length + 1
+        absorb(State(counts, values, parameters[:BATCH], schedule), arm, 1, 1, number / length, own_round)
 
     return choose_for_batch, block, absorb_batch
 
@@ -122,11 +134,11 @@ class Conversion(PlayedBySteps):
         if not isinstance(base, str):
             raise ValueError(f"base is the name of a policy, not {base!r}")  # noqa: TRY004  bad input
         tau = checked_batch(batch_of_budget(epsilon) if batch is None else batch)
-        asked = -(-checked_horizon(horizon) // tau)
+        batches = -(-checked_horizon(horizon) // tau)  # the base's horizon, rounded up
 
         def made(k: int) -> Policy:
             try:
-                return build(base, k, horizon=asked)
+                return build(base, k, horizon=batches)
             except ValueError as error:
                 raise ValueError(
                     f"base: {error}; a policy that pulls arms and needs no option is accepted"
@@ -137,33 +149,30 @@ class Conversion(PlayedBySteps):
     def in_steps(self) -> StepPolicy | None:
         """The same in steps, where the base pulls once a round and sees its rewards as they are."""
         base, (noise, scale) = self.base, self._noise
-        if not isinstance(base, StepPolicy) or base.noise is not without_noise or base.tree_horizon:
+        if not isinstance(base, StepPolicy) or not _pulls_once_in_the_open(base) or self._has_changed():
             return None
         kind = type(base)
-        single = kind.block is every_round.block or (
-            kind.block is batched_learner.block and base.parameters[batched_learner.BATCH] == 1
-        )
-        plain = (kind.act, kind.learn) == (StepPolicy.act, StepPolicy.learn)
-        single = single and all(hasattr(step, "py_func") for step in (kind.choose, kind.absorb))
-        own = (type(self).act, type(self).learn) != (Conversion.act, Conversion.learn)
-        own = own or self.noise != noise(scale) or self.learned > 0
-        if own or not (single and plain):
-            return None
         choose, block, absorb = map(staticmethod, steps_on_batches(kind.choose, kind.absorb))
         made = type("OnBatches", (StepPolicy,), {"choose": choose, "block": block, "absorb": absorb})
         parameters = *base.parameters, self.batch, scale
         twin: StepPolicy = made(
             self.arms, parameters=parameters, noise=noise, columns=(0, 0), schedule=base.schedule
-        )
+        )  # its counts and values are those of the base
         twin.counts, twin.values, twin.block_length = base.counts, base.values, self.batch
         return twin
 
+    def _has_changed(self) -> bool:
+        """Whether steps made now would be another policy: a subclass's, one in mid-run, or of other noise."""
+        noise, scale = self._noise
+        other_methods = (type(self).act, type(self).learn) != (Conversion.act, Conversion.learn)
+        return other_methods or self.learned > 0 or bool(self.noise != noise(scale))
+
     def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own
         """What the base chooses in its own round, for a whole batch."""
-        asked = self.base.act(self.learned + 1)
-        if isinstance(asked, Mixed):
-            return Mixed(tuple((p, self._batch(choice)) for p, choice in asked.choices))
-        return self._batch(asked)
+        chosen = self.base.act(self.learned + 1)
+        if isinstance(chosen, Mixed):
+            return Mixed(tuple((p, self._batch(choice)) for p, choice in chosen.choices))
+        return self._batch(chosen)
 
     def _batch(self, block: Sure) -> Sure:
         if isinstance(block, Stop):
@@ -178,3 +187,16 @@ class Conversion(PlayedBySteps):
         number = self.noise.release(total)
         self.learned += 1
         self.base.learn(_FedPull(pulls.arm, self.learned, float(number) / pulls.length, total))
+
+
+def _pulls_once_in_the_open(base: StepPolicy) -> bool:
+    """Whether a policy is its compiled steps alone, of which each pulls once and releases the bare reward."""
+    kind = type(base)
+    single = kind.block is every_round.block or (
+        kind.block is batched_learner.block and base.parameters[batched_learner.BATCH] == 1
+    )
+    in_the_open = base.noise is without_noise and not base.tree_horizon
+    steps_alone = (kind.act, kind.learn) == (StepPolicy.act, StepPolicy.learn)
+    # a compiled step keeps its Python function: only such a one can be called by a compiled step
+    compiled_steps = all(hasattr(step, "py_func") for step in (kind.choose, kind.absorb))
+    return single and in_the_open and steps_alone and compiled_steps

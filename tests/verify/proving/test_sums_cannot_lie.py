@@ -11,7 +11,7 @@ from banditproof.theory.formulas.language import expression, formula
 from banditproof.theory.formulas.straight_line import program
 from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.boxes import RejectedError
-from banditproof.verify.certificates.induction.sums import _line, _read, _weight
+from banditproof.verify.certificates.induction.sums import _growing_sum, _slope_and_rest, _weight
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -144,7 +144,7 @@ def test_an_index_that_is_a_variable_of_the_domain_is_not_mistaken_for_it():
     ("m*0", None), ("floor(n)", None),
 ])  # fmt: skip
 def test_a_limit_is_a_multiple_of_the_number_and_something_whole(text, line):
-    assert _line(expression(text), "n") == line
+    assert _slope_and_rest(expression(text), "n") == line
 
 
 @pytest.mark.parametrize(("text", "weight"), [
@@ -192,7 +192,7 @@ def test_prover_and_rechecker_read_how_a_sum_grows(row):
     link = formula(f"sum(k, {low}, {high}, k) >= 0").links[0]
     found = SumInduction(link, about, {}, None, None)._sums("n", Fraction(first))
     try:
-        read = _read(link.left, "n", about, Fraction(first)).added()
+        read = _growing_sum(link.left, "n", about, Fraction(first)).next_terms()
     except RejectedError:
         read = None
     for terms in (found and found[0].next_terms(), read):
