@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 
-from .quantities.views import WITNESS, by_tables, excess, lists, tables
+from .quantities.views import WITNESS, by_tables, least_delta, lists, tables
 
 Row = Mapping[str, Fraction]
 _SLACK = Fraction(1, 10**30)
@@ -21,8 +21,8 @@ def witness(eps: str) -> Iterator[Row]:
     """The least delta at eps, of which ``e^eps`` is enclosed: it falls as that grows."""
     growth, inputs = _growth(eps), tables([True, True, False])
     yield {
-        "lists": excess(WITNESS, by_tables(lists(inputs)), 3, growth - _SLACK),
-        "tables": excess(WITNESS, by_tables(inputs), 3, growth + _SLACK),
+        "lists": least_delta(WITNESS, by_tables(lists(inputs)), 3, growth - _SLACK),
+        "tables": least_delta(WITNESS, by_tables(inputs), 3, growth + _SLACK),
     }
 
 
@@ -30,8 +30,8 @@ def threshold(below: str, above: str) -> Iterator[Row]:
     """The least delta by tables at two eps, from below and from above."""
     inputs = tables([True, True, False])
     yield {
-        "sooner": excess(WITNESS, by_tables(inputs), 3, _growth(below) + _SLACK),
-        "later": excess(WITNESS, by_tables(inputs), 3, _growth(above) - _SLACK),
+        "sooner": least_delta(WITNESS, by_tables(inputs), 3, _growth(below) + _SLACK),
+        "later": least_delta(WITNESS, by_tables(inputs), 3, _growth(above) - _SLACK),
     }
 
 

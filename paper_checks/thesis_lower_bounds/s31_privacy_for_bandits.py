@@ -15,17 +15,17 @@ from .quantities.views import (
     History,
     Policy,
     Table,
-    along,
-    asked,
+    bits_by_actions,
     by_queries,
     by_tables,
-    distance,
-    excess,
-    filled,
+    chance_along,
+    l1_distance,
+    least_delta,
     nodes,
+    on_own_reward,
+    on_query,
     on_tree,
     tables,
-    told,
     view,
 )
 
@@ -55,16 +55,16 @@ def views() -> Iterator[Row]:
         run = {name: view(policy, on_tree(tree), _ROUNDS) for name, tree in (("L", left), ("R", right))}
         law = [
             {
-                a: along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)])
+                a: chance_along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)])
                 for a in product(BITS, repeat=_ROUNDS)
             }
             for tree in (left, right, onwards)
         ]
         yield {
-            "left": distance(run["L"], law[0]),
-            "right": distance(run["R"], law[1]),
-            "side": distance(run["R"], law[0]),
-            "onwards": distance(run["R"], law[2]),
+            "left": l1_distance(run["L"], law[0]),
+            "right": l1_distance(run["R"], law[1]),
+            "side": l1_distance(run["R"], law[0]),
+            "onwards": l1_distance(run["R"], law[2]),
         }
 
 
@@ -78,8 +78,8 @@ def telling() -> Iterator[Row]:
     """The first reward of arm 1 is 1, that of arm 0 is 0, and arm 1 is asked for."""
     table = ((0, 1), (0, 0))
     adversary: dict[Actions, int] = {(0,): 1}
-    shown = view(_told, asked(adversary, table), 2)
-    yield {"view_gap": distance(shown, view(_told, told(adversary, table), 2))}
+    shown = view(_told, on_query(adversary, table), 2)
+    yield {"view_gap": l1_distance(shown, view(_told, on_own_reward(adversary, table), 2))}
 
 
 def choosing() -> Iterator[Row]:
@@ -87,8 +87,10 @@ def choosing() -> Iterator[Row]:
     first, second = (((0, 1), (0, 0)), ((1, 0), (0, 0)))
     own = [_asked_by(0 if table[0][0] else 1, table) for table in (first, second)]
     yield {
-        "by_query": excess(_repeats, by_queries(filled(nodes(1)), tables([True, False])), 2, Fraction(1)),
-        "by_choice": excess(_repeats, [(own[0], own[1])], 2, Fraction(1)),
+        "by_query": least_delta(
+            _repeats, by_queries(bits_by_actions(nodes(1)), tables([True, False])), 2, Fraction(1)
+        ),
+        "by_choice": least_delta(_repeats, [(own[0], own[1])], 2, Fraction(1)),
     }
 
 
@@ -113,8 +115,8 @@ def _tells(history: History) -> tuple[int, int]:
 
 def _deltas(policy: Policy, horizon: int, growth: Fraction) -> Row:
     inputs = tables([True] * (horizon - 1) + [False])
-    queries = by_queries(filled(nodes(horizon - 1)), inputs)
+    queries = by_queries(bits_by_actions(nodes(horizon - 1)), inputs)
     return {
-        "by_table": excess(policy, by_tables(inputs), horizon, growth),
-        "by_query": excess(policy, queries, horizon, growth),
+        "by_table": least_delta(policy, by_tables(inputs), horizon, growth),
+        "by_query": least_delta(policy, queries, horizon, growth),
     }

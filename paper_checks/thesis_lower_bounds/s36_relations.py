@@ -17,17 +17,17 @@ from .quantities.views import (
     Law,
     Policy,
     Table,
-    along,
-    apart,
+    bits_by_actions,
     by_queries,
     by_tables,
-    distance,
-    excess,
-    filled,
+    by_trees,
+    chance_along,
+    l1_distance,
+    least_delta,
+    neighbours,
     nodes,
-    one_depth,
+    on_own_reward,
     tables,
-    told,
 )
 
 Row = Mapping[str, Fraction]
@@ -43,10 +43,10 @@ def crossing() -> Iterator[Row]:
     """A policy whose delta as Interactive DP is below that of a post-processed policy of it on tables."""
     inputs = tables([True, True, False])
     always = dict.fromkeys(nodes(2), 1)
-    posts = ((told(always, x), told(always, y)) for x, y in apart(inputs))
+    posts = ((on_own_reward(always, x), on_own_reward(always, y)) for x, y in neighbours(inputs))
     yield {
-        "query": excess(_crossing, by_queries(filled(nodes(2)), inputs), 3, _ONE),
-        "post": excess(_crossing, posts, 3, _ONE),
+        "query": least_delta(_crossing, by_queries(bits_by_actions(nodes(2)), inputs), 3, _ONE),
+        "post": least_delta(_crossing, posts, 3, _ONE),
     }
 
 
@@ -66,8 +66,8 @@ def late() -> Iterator[Row]:
     second = {a: a[1] if len(a) > 1 else 0 for a in nodes(4)}
     worst = [(((v, v), (0, 0), row, (0, 0))) for v in BITS for row in ((0, 1), (1, 0))]
     yield {
-        "query": excess(_late, by_queries([second], worst), 4, _ONE),
-        "post": excess(_late, by_tables(inputs), 4, _ONE),
+        "query": least_delta(_late, by_queries([second], worst), 4, _ONE),
+        "post": least_delta(_late, by_tables(inputs), 4, _ONE),
     }
 
 
@@ -90,8 +90,8 @@ def challenged() -> Iterator[Row]:
     looked: list[Actions] = [(0,), (0, 0, 0), (0, 1, 0)]
     inputs = tables([True, False, True, False])
     yield {
-        "query": excess(_challenged, by_queries(filled(looked), inputs), 4, _ONE),
-        "tree": excess(_challenged, one_depth([*filled(looked)]), 4, _ONE),
+        "query": least_delta(_challenged, by_queries(bits_by_actions(looked), inputs), 4, _ONE),
+        "tree": least_delta(_challenged, by_trees([*bits_by_actions(looked)]), 4, _ONE),
     }
 
 
@@ -117,8 +117,8 @@ def asking() -> Iterator[Row]:
             return _coin(_HALF if arm == 0 else chance if reward else 1 - chance)
 
         yield {
-            "query": excess(policy, by_queries(filled(nodes(1)), inputs), 2, _ONE),
-            "tree": excess(policy, one_depth([*filled(nodes(1))]), 2, _ONE),
+            "query": least_delta(policy, by_queries(bits_by_actions(nodes(1)), inputs), 2, _ONE),
+            "tree": least_delta(policy, by_trees([*bits_by_actions(nodes(1))]), 2, _ONE),
         }
 
 
@@ -137,8 +137,8 @@ def stopped() -> Iterator[Row]:
             loose = _printed(strategy, table, loose=True)
             found["loose"] = max(found["loose"], sum(loose.values(), Fraction(0)))
             exchanged = tuple((second, first) for first, second in table)
-            found["run_gap"] = max(found["run_gap"], distance(law, _run(strategy, table)))
-            crossed = distance(law, _run(strategy, exchanged))
+            found["run_gap"] = max(found["run_gap"], l1_distance(law, _run(strategy, table)))
+            crossed = l1_distance(law, _run(strategy, exchanged))
             found["other_gap"] = max(found["other_gap"], crossed)
             if all(first == second for first, second in table):
                 found["listed"] = max(found["listed"], crossed)
@@ -183,7 +183,7 @@ def _printed(strategy: Policy, table: Table, *, loose: bool = False) -> Law:
     for horizon in (1, 2):
         for pulled in product(BITS, repeat=horizon):
             seen = tuple((a, table[t][a]) for t, a in enumerate(pulled))
-            mass = along(strategy, pulled, [reward for _, reward in seen])
+            mass = chance_along(strategy, pulled, [reward for _, reward in seen])
             last = [Fraction(share) for share in strategy(seen)]
             if stop := last[2] + last[3]:
                 for guess in (2, 3):

@@ -1,9 +1,9 @@
 """Rows and transcripts for Section 3 of "Concentrated differential privacy for bandits" (Azize and Basu).
 
-A law is that of a small policy's actions: on a list, whose t-th entry round t pays (``V_r``, View DP); on a
-table, whose row t has a reward for each arm (``M_d``, Table DP); or, called view, on a table under an
-adversary (Interactive DP): a tree says by the actions so far which arm's reward is shown. The ratio of two
-laws is bounded by ``e^eps``; numbers here are such ratios.
+The laws here are those of a small policy's actions, computed exactly. It is played on a list, whose entry t is
+the reward of round t; on a table, whose row t has a reward for each arm; or on a table with an adversary, who
+says by the actions so far which arm's reward is shown, so that the law is called a view. Privacy bounds the
+ratio of two such laws by ``e^eps``. Docstrings begin with the claim of the page that a function is for.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,24 +20,31 @@ Row = Mapping[str, Fraction]
 
 
 def law_on_a_table() -> Check:
-    """ZCDP-D2T: the law of the actions on a table, beside its lines."""
+    """ZCDP-D2T: whether the page's lines for the law on a table give what full enumeration gives."""
     return evaluated(on_tables)
 
 
 def law_on_a_list() -> Check:
-    """ZCDP-D2V: the law of the actions on a list, beside its lines."""
+    """ZCDP-D2V: the same of its lines for the law on a list."""
     return evaluated(on_lists)
 
 
 def protocols() -> Iterator[Row]:
-    """ZCDP-A0: how far the view is from the law on the table, at most, over all tables."""
+    """ZCDP-A0: the distance of a policy's view from its law on the same table, at most, over all tables.
+
+    ``by_identity``: if the adversary asks for the arm of the last action, it is 0, as all rewards are those of
+    the law. ``by_constant``: if it asks for arm 0 always, the rewards of arm 1 are never shown.
+    """
     for played in POLICIES:
         identity = {actions: actions[-1] for actions in games.trees(played, 2)[0]}
         constant = dict.fromkeys(identity, 0)
-        yield {"by_identity": _distance(played, identity), "by_constant": _distance(played, constant)}
+        yield {
+            "by_identity": _distance_from_law(played, identity),
+            "by_constant": _distance_from_law(played, constant),
+        }
 
 
-def _distance(played: games.Played, adversary: games.Tree) -> Fraction:
+def _distance_from_law(played: games.Played, adversary: games.Tree) -> Fraction:
     """The largest ``sum |view - law on the table|`` over all tables."""
     distances = []
     for table in games.tables(played):
@@ -48,12 +55,17 @@ def _distance(played: games.Played, adversary: games.Tree) -> Fraction:
 
 
 def _last_reward(history: History) -> tuple[Fraction, Fraction]:
+    """A policy: arm 0 first, and then the arm whose number is the reward that was shown."""
     chance = Fraction(history[-1][1] if history else 0)
     return 1 - chance, chance
 
 
 def view_and_post_processed() -> Iterator[Row]:
-    """ZCDP-P2B: arm 0 and then the last reward, asked for arm 1, on a table whose first row is (0, 1)."""
+    """ZCDP-P2B: the chance of arm 1 in round 2, for `_last_reward` on a table whose first row is (0, 1).
+
+    The adversary asks for arm 1, whose reward is 1. ``seen``: in the view. ``replaced``: for the policy
+    ``pi^B`` on the table, which is told that arm 1 was asked for, but has the reward 0 of its own action.
+    """
     played, table = games.Played(_last_reward, 2), ((0, 1), (0, 0))
     adversary: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(games.lists(played), 0)}
     seen = games.view_of(played, games.queried(adversary, table))
@@ -62,7 +74,10 @@ def view_and_post_processed() -> Iterator[Row]:
 
 
 def one_release() -> Iterator[Row]:
-    """ZCDP-I7: a number about the first reward, of budget log 4, which two later actions read."""
+    """ZCDP-I7: ratios of a policy that releases a number about the first reward; two later actions read it.
+
+    The ``budget`` of the release is a ratio of 4. A policy that draws it anew may exceed that.
+    """
     played = games.Played(releasing)
     yield {
         "view_of_tables": _ratio(of_tables(played)),

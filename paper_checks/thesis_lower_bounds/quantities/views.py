@@ -1,4 +1,13 @@
-"""Views of small policies, by all runs: lists, tables and trees of rewards, and query adversaries."""
+"""Views of small policies, and their privacy, by all of their runs, for pages of the thesis.
+
+Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty", has several notions of
+privacy for bandits (Chapter 3, Appendix A). They bound the views of neighbouring inputs; a view is the law of
+the policy's actions. A table has a reward for each round and arm, a list is a table of equal columns, and a
+tree has a reward for each sequence of actions. Neighbouring tables differ in one row, trees at one depth. A
+query adversary says which arm's reward is shown, by the actions so far.
+
+Everything is for two arms and rewards 0 and 1, and exact. Pages compare the least delta of the notions.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -14,67 +23,66 @@ Answer = Callable[[Actions], tuple[int, int]]
 Table = tuple[tuple[int, int], ...]
 Law = Mapping[Actions, Fraction]
 Pair = tuple[Answer, Answer]
+ByActions = Mapping[Actions, int]
+"""An arm to show, or a reward, by the actions so far; 0 where nothing is said."""
 
 BITS = (0, 1)
 
 
 def view(policy: Policy, answer: Answer, horizon: int) -> Law:
-    """The law of the actions."""
+    """The law of the policy's actions in so many rounds, if it observes these answers."""
     return view_of(Played(policy, horizon), answer)
 
 
-def on_tree(tree: Mapping[Actions, int]) -> Answer:
+def on_tree(tree: ByActions) -> Answer:
     """The reward after these actions."""
     return lambda actions: (actions[-1], tree.get(actions, 0))
 
 
-def asked(adversary: Mapping[Actions, int], table: Table) -> Answer:
+def on_query(adversary: ByActions, table: Table) -> Answer:
     """The arm that the adversary asks for, and what the table has there."""
     return lambda actions: (q := adversary.get(actions, 0), table[len(actions) - 1][q])
 
 
-def told(adversary: Mapping[Actions, int], table: Table) -> Answer:
-    """As ``pi^B`` on a table: the arm asked for, and the reward of the action itself."""
+def on_own_reward(adversary: ByActions, table: Table) -> Answer:
+    """As for the policy ``pi^B`` on a table: the arm that B asks for, but the reward of the action itself."""
     return lambda actions: (adversary.get(actions, 0), table[len(actions) - 1][actions[-1]])
 
 
-def distance(one: Law, other: Law) -> Fraction:
-    """The sum over all sequences."""
-    return sum(
-        (abs(one.get(a, Fraction(0)) - other.get(a, Fraction(0))) for a in {*one, *other}), Fraction(0)
-    )
+def l1_distance(one: Law, other: Law) -> Fraction:
+    """The sum of ``|P(a) - Q(a)|`` over all sequences of actions."""
+    zero = Fraction(0)
+    return sum((abs(one.get(a, zero) - other.get(a, zero)) for a in {*one, *other}), zero)
 
 
-def excess(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fraction) -> Fraction:
-    """The least delta at ``growth = e^eps`` for these neighbours."""
-    worst = Fraction(0)
+def least_delta(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fraction) -> Fraction:
+    """The largest ``sum of max(P(a) - growth Q(a), 0)`` of neighbours' views: delta at ``growth = e^eps``."""
+    worst = zero = Fraction(0)
     for one, other in pairs:
         p, q = view(policy, one, horizon), view(policy, other, horizon)
-        over = sum(
-            (max(mass - growth * q.get(a, Fraction(0)), Fraction(0)) for a, mass in p.items()), Fraction(0)
-        )
+        over = sum((max(mass - growth * q.get(a, zero), zero) for a, mass in p.items()), zero)
         worst = max(worst, over)
     return worst
 
 
-def filled(nodes: Sequence[Actions]) -> Iterator[dict[Actions, int]]:
-    """All 0-1 functions on some sequences of actions."""
+def bits_by_actions(nodes: Sequence[Actions]) -> Iterator[dict[Actions, int]]:
+    """All 0-1 functions on some sequences of actions: trees, or adversaries."""
     for values in product(BITS, repeat=len(nodes)):
         yield dict(zip(nodes, values, strict=True))
 
 
 def nodes(depth: int) -> list[Actions]:
-    """The actions up to each round, for two arms."""
+    """All sequences of up to so many actions, after which an adversary asks, or a tree pays."""
     return [a for t in range(1, depth + 1) for a in product(BITS, repeat=t)]
 
 
-def tables(rows: Sequence[bool]) -> list[Table]:
-    """All 0-1 tables in the rows that are marked; the others are 0."""
-    choices = [list(product(BITS, BITS)) if free else [(0, 0)] for free in rows]
+def tables(varied: Sequence[bool]) -> list[Table]:
+    """All 0-1 tables with a row for each entry: any row where it is true, else the row (0, 0)."""
+    choices = [list(product(BITS, BITS)) if any_row else [(0, 0)] for any_row in varied]
     return [*product(*choices)]
 
 
-def apart(inputs: Sequence[Table]) -> Iterator[tuple[Table, Table]]:
+def neighbours(inputs: Sequence[Table]) -> Iterator[tuple[Table, Table]]:
     """Tables that differ in one row."""
     for x, y in product(inputs, repeat=2):
         if sum(a != b for a, b in zip(x, y, strict=True)) == 1:
@@ -86,36 +94,39 @@ def lists(inputs: Sequence[Table]) -> list[Table]:
     return [x for x in inputs if all(a == b for a, b in x)]
 
 
-def one_depth(several: Sequence[dict[Actions, int]]) -> Iterator[Pair]:
+def by_trees(trees: Sequence[ByActions]) -> Iterator[Pair]:
     """Trees that differ at one depth."""
-    for x, y in product(several, repeat=2):
+    for x, y in product(trees, repeat=2):
         if len({len(node) for node in x if x[node] != y[node]}) == 1:
             yield on_tree(x), on_tree(y)
 
 
 def by_tables(inputs: Sequence[Table]) -> Iterator[Pair]:
     """Neighbouring tables."""
-    return ((on_table(x), on_table(y)) for x, y in apart(inputs))
+    return ((on_table(x), on_table(y)) for x, y in neighbours(inputs))
 
 
-def by_queries(adversaries: Iterable[Mapping[Actions, int]], inputs: Sequence[Table]) -> Iterator[Pair]:
+def by_queries(adversaries: Iterable[ByActions], inputs: Sequence[Table]) -> Iterator[Pair]:
     """Neighbouring tables under the same adversary."""
-    neighbours = [*apart(inputs)]
-    return ((asked(b, x), asked(b, y)) for b in adversaries for x, y in neighbours)
+    pairs = [*neighbours(inputs)]
+    return ((on_query(b, x), on_query(b, y)) for b in adversaries for x, y in pairs)
 
 
-def along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:
+def chance_along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:
     """``prod_t pi_t(a_t | a_1, r_1, ...)`` for rewards given along the actions."""
     seen = tuple(zip(actions, rewards, strict=True))
     return product_of(Played(policy), actions, seen)
 
 
 WITNESS: Policy = APART
-"""The policy of Appendix A."""
+"""The policy of Appendix A, whose delta over tables is larger than over lists."""
 
 
-def leaning(weight: int) -> Policy:
-    """Arm 0 more often after its rewards and after zeros of arm 1, the later the more, for three rounds."""
+def _leaning(weight: int) -> Policy:
+    """Arm 0 more often after its rewards and after zeros of arm 1, and less after the opposite.
+
+    A round counts by its number. In three rounds all chances are between 1/5 and 4/5 for weights up to 2.
+    """
 
     def policy(history: History) -> tuple[Fraction, Fraction]:
         lead = sum(t * (2 * reward - 1) * (1 - 2 * action) for t, (action, reward) in enumerate(history, 1))
@@ -125,4 +136,5 @@ def leaning(weight: int) -> Policy:
     return policy
 
 
-POLICIES = leaning(1), leaning(2)
+POLICIES = _leaning(1), _leaning(2)
+"""Policies that look at all of the past, on which formulas for laws are compared with runs."""
