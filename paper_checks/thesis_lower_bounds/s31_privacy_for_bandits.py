@@ -6,28 +6,8 @@ from itertools import product
 from random import Random
 
 from ..small_bandits.laws_of_runs import lists_of_rewards, product_gaps, tables_of_rewards
-from .quantities.views import (
-    BITS,
-    POLICIES,
-    WITNESS,
-    Actions,
-    Answer,
-    History,
-    Policy,
-    Table,
-    bits_by_actions,
-    by_queries,
-    by_tables,
-    chance_along,
-    l1_distance,
-    least_delta,
-    nodes,
-    on_own_reward,
-    on_query,
-    on_tree,
-    tables,
-    view,
-)
+from .quantities import views as exact
+from .quantities.views import BITS, POLICIES, WITNESS, Actions, Answer, History, Policy, Table
 
 Row = Mapping[str, Fraction]
 _ROUNDS = 3
@@ -47,24 +27,27 @@ def views() -> Iterator[Row]:
     """Both views of random reward-feeding adversaries, beside products over the rewards along the actions."""
     for policy, challenge, seed in product(POLICIES, range(1, _ROUNDS + 1), range(4)):
         luck = Random(seed)  # noqa: S311  no secrets
-        fed = {a: (luck.randrange(2), luck.randrange(2)) for a in nodes(_ROUNDS)}
+        fed = {a: (luck.randrange(2), luck.randrange(2)) for a in exact.nodes(_ROUNDS)}
         left, right, onwards = (
             {a: pair[len(a) in rounds] for a, pair in fed.items()}
             for rounds in (range(0), range(challenge, challenge + 1), range(challenge, _ROUNDS + 1))
         )
-        run = {name: view(policy, on_tree(tree), _ROUNDS) for name, tree in (("L", left), ("R", right))}
+        run = {
+            name: exact.view(policy, exact.on_tree(tree), _ROUNDS)
+            for name, tree in (("L", left), ("R", right))
+        }
         law = [
             {
-                a: chance_along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)])
+                a: exact.chance_along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)])
                 for a in product(BITS, repeat=_ROUNDS)
             }
             for tree in (left, right, onwards)
         ]
         yield {
-            "left": l1_distance(run["L"], law[0]),
-            "right": l1_distance(run["R"], law[1]),
-            "side": l1_distance(run["R"], law[0]),
-            "onwards": l1_distance(run["R"], law[2]),
+            "left": exact.l1_distance(run["L"], law[0]),
+            "right": exact.l1_distance(run["R"], law[1]),
+            "side": exact.l1_distance(run["R"], law[0]),
+            "onwards": exact.l1_distance(run["R"], law[2]),
         }
 
 
@@ -78,8 +61,8 @@ def telling() -> Iterator[Row]:
     """The first reward of arm 1 is 1, that of arm 0 is 0, and arm 1 is asked for."""
     table = ((0, 1), (0, 0))
     adversary: dict[Actions, int] = {(0,): 1}
-    shown = view(_told, on_query(adversary, table), 2)
-    yield {"view_gap": l1_distance(shown, view(_told, on_own_reward(adversary, table), 2))}
+    shown = exact.view(_told, exact.on_query(adversary, table), 2)
+    yield {"view_gap": exact.l1_distance(shown, exact.view(_told, exact.on_own_reward(adversary, table), 2))}
 
 
 def choosing() -> Iterator[Row]:
@@ -87,10 +70,13 @@ def choosing() -> Iterator[Row]:
     first, second = (((0, 1), (0, 0)), ((1, 0), (0, 0)))
     own = [_asked_by(0 if table[0][0] else 1, table) for table in (first, second)]
     yield {
-        "by_query": least_delta(
-            _repeats, by_queries(bits_by_actions(nodes(1)), tables([True, False])), 2, Fraction(1)
+        "by_query": exact.least_delta(
+            _repeats,
+            exact.by_queries(exact.nodes(1), exact.tables([True, False])),
+            2,
+            Fraction(1),
         ),
-        "by_choice": least_delta(_repeats, [(own[0], own[1])], 2, Fraction(1)),
+        "by_choice": exact.least_delta(_repeats, [(own[0], own[1])], 2, Fraction(1)),
     }
 
 
@@ -114,9 +100,9 @@ def _tells(history: History) -> tuple[int, int]:
 
 
 def _deltas(policy: Policy, horizon: int, growth: Fraction) -> Row:
-    inputs = tables([True] * (horizon - 1) + [False])
-    queries = by_queries(bits_by_actions(nodes(horizon - 1)), inputs)
+    inputs = exact.tables([True] * (horizon - 1) + [False])
+    queries = exact.by_queries(exact.nodes(horizon - 1), inputs)
     return {
-        "by_table": least_delta(policy, by_tables(inputs), horizon, growth),
-        "by_query": least_delta(policy, queries, horizon, growth),
+        "by_table": exact.least_delta(policy, exact.by_tables(inputs), horizon, growth),
+        "by_query": exact.least_delta(policy, queries, horizon, growth),
     }

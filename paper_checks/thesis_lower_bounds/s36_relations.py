@@ -10,25 +10,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from .quantities.views import (
-    BITS,
-    Actions,
-    History,
-    Law,
-    Policy,
-    Table,
-    bits_by_actions,
-    by_queries,
-    by_tables,
-    by_trees,
-    chance_along,
-    l1_distance,
-    least_delta,
-    neighbours,
-    nodes,
-    on_own_reward,
-    tables,
-)
+from .quantities import views as exact
+from .quantities.views import BITS, Actions, History, Law, Policy, Table
 
 Row = Mapping[str, Fraction]
 _ONE, _HALF = Fraction(1), Fraction(1, 2)
@@ -41,12 +24,14 @@ def _coin(chance: Fraction) -> tuple[Fraction, Fraction]:
 
 def crossing() -> Iterator[Row]:
     """A policy whose delta as Interactive DP is below that of a post-processed policy of it on tables."""
-    inputs = tables([True, True, False])
-    always = dict.fromkeys(nodes(2), 1)
-    posts = ((on_own_reward(always, x), on_own_reward(always, y)) for x, y in neighbours(inputs))
+    inputs = exact.tables([True, True, False])
+    always = dict.fromkeys(exact.nodes(2), 1)
+    posts = (
+        (exact.on_own_reward(always, x), exact.on_own_reward(always, y)) for x, y in exact.neighbours(inputs)
+    )
     yield {
-        "query": least_delta(_crossing, by_queries(bits_by_actions(nodes(2)), inputs), 3, _ONE),
-        "post": least_delta(_crossing, posts, 3, _ONE),
+        "query": exact.least_delta(_crossing, exact.by_queries(exact.nodes(2), inputs), 3, _ONE),
+        "post": exact.least_delta(_crossing, posts, 3, _ONE),
     }
 
 
@@ -62,12 +47,12 @@ def _crossing(history: History) -> tuple[Fraction | int, Fraction | int]:
 
 def late() -> Iterator[Row]:
     """A policy with a larger one: it looks at rewards alone, so that post-processing does not change it."""
-    inputs = tables([True, False, True, False])
-    second = {a: a[1] if len(a) > 1 else 0 for a in nodes(4)}
+    inputs = exact.tables([True, False, True, False])
+    second = {a: a[1] if len(a) > 1 else 0 for a in exact.nodes(4)}
     worst = [(((v, v), (0, 0), row, (0, 0))) for v in BITS for row in ((0, 1), (1, 0))]
     yield {
-        "query": least_delta(_late, by_queries([second], worst), 4, _ONE),
-        "post": least_delta(_late, by_tables(inputs), 4, _ONE),
+        "query": exact.least_delta(_late, exact.by_query(second, worst), 4, _ONE),
+        "post": exact.least_delta(_late, exact.by_tables(inputs), 4, _ONE),
     }
 
 
@@ -88,10 +73,10 @@ def challenged() -> Iterator[Row]:
     Its third reward chooses which test of the first one is told, and it looks at rewards of arm 0 alone.
     """
     looked: list[Actions] = [(0,), (0, 0, 0), (0, 1, 0)]
-    inputs = tables([True, False, True, False])
+    inputs = exact.tables([True, False, True, False])
     yield {
-        "query": least_delta(_challenged, by_queries(bits_by_actions(looked), inputs), 4, _ONE),
-        "tree": least_delta(_challenged, by_trees([*bits_by_actions(looked)]), 4, _ONE),
+        "query": exact.least_delta(_challenged, exact.by_queries(looked, inputs), 4, _ONE),
+        "tree": exact.least_delta(_challenged, exact.by_trees(looked), 4, _ONE),
     }
 
 
@@ -107,7 +92,7 @@ def _challenged(history: History) -> tuple[Fraction | int, Fraction | int]:
 
 def asking() -> Iterator[Row]:
     """Policies that tell the reward of an arm which they do not play, for sure or by a fair response."""
-    inputs = tables([True, False])
+    inputs = exact.tables([True, False])
     for chance in (_ONE, Fraction(3, 4)):
 
         def policy(history: History, chance: Fraction = chance) -> tuple[Fraction | int, Fraction | int]:
@@ -117,8 +102,8 @@ def asking() -> Iterator[Row]:
             return _coin(_HALF if arm == 0 else chance if reward else 1 - chance)
 
         yield {
-            "query": least_delta(policy, by_queries(bits_by_actions(nodes(1)), inputs), 2, _ONE),
-            "tree": least_delta(policy, by_trees([*bits_by_actions(nodes(1))]), 2, _ONE),
+            "query": exact.least_delta(policy, exact.by_queries(exact.nodes(1), inputs), 2, _ONE),
+            "tree": exact.least_delta(policy, exact.by_trees(exact.nodes(1)), 2, _ONE),
         }
 
 
@@ -137,8 +122,8 @@ def stopped() -> Iterator[Row]:
             loose = _printed(strategy, table, loose=True)
             found["loose"] = max(found["loose"], sum(loose.values(), Fraction(0)))
             exchanged = tuple((second, first) for first, second in table)
-            found["run_gap"] = max(found["run_gap"], l1_distance(law, _run(strategy, table)))
-            crossed = l1_distance(law, _run(strategy, exchanged))
+            found["run_gap"] = max(found["run_gap"], exact.l1_distance(law, _run(strategy, table)))
+            crossed = exact.l1_distance(law, _run(strategy, exchanged))
             found["other_gap"] = max(found["other_gap"], crossed)
             if all(first == second for first, second in table):
                 found["listed"] = max(found["listed"], crossed)
@@ -183,7 +168,7 @@ def _printed(strategy: Policy, table: Table, *, loose: bool = False) -> Law:
     for horizon in (1, 2):
         for pulled in product(BITS, repeat=horizon):
             seen = tuple((a, table[t][a]) for t, a in enumerate(pulled))
-            mass = chance_along(strategy, pulled, [reward for _, reward in seen])
+            mass = exact.chance_along(strategy, pulled, [reward for _, reward in seen])
             last = [Fraction(share) for share in strategy(seen)]
             if stop := last[2] + last[3]:
                 for guess in (2, 3):

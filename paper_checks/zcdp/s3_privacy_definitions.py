@@ -1,9 +1,9 @@
 """Rows and transcripts for Section 3 of "Concentrated differential privacy for bandits" (Azize and Basu).
 
-The laws here are those of a small policy's actions, computed exactly. It is played on a list, whose entry t is
-the reward of round t; on a table, whose row t has a reward for each arm; or on a table with an adversary, who
-says by the actions so far which arm's reward is shown, so that the law is called a view. Privacy bounds the
-ratio of two such laws by ``e^eps``. Docstrings begin with the claim of the page that a function is for.
+The laws here are those of a small policy's actions, computed exactly. It is played on a list, whose entry t
+is the reward of round t, or on a table, whose row t has a reward for each arm; or an adversary says by the
+actions so far which reward of the table is shown, and the law is called a view. Privacy bounds the ratio of
+two such laws by ``e^eps``. A docstring begins with the claim of the page that a function is for.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,8 +32,8 @@ def law_on_a_list() -> Check:
 def protocols() -> Iterator[Row]:
     """ZCDP-A0: the distance of a policy's view from its law on the same table, at most, over all tables.
 
-    ``by_identity``: if the adversary asks for the arm of the last action, it is 0, as all rewards are those of
-    the law. ``by_constant``: if it asks for arm 0 always, the rewards of arm 1 are never shown.
+    ``by_identity``: if the adversary asks for the arm of the last action, which is how the law is played.
+    ``by_constant``: if it asks for arm 0 always, so that no reward of arm 1 is shown.
     """
     for played in POLICIES:
         identity = {actions: actions[-1] for actions in games.trees(played, 2)[0]}

@@ -1,7 +1,13 @@
-"""Rows with the least regret, or the fewest samples, of any policy on a few environments: both ends."""
+"""Least regrets and fewest samples of any policy, as rows for the lower bounds of the thesis.
+
+The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty" (Sections
+2.2.8, 4.3 and 4.4). A lower bound is refuted where it is above what some policy attains, so that each row
+has both ends of the optimum, a ball: ``reg``, the least regret in the worst of a few environments, for ``K``
+arms or dimension ``d``, and the horizon ``T``; or ``n``, the fewest samples. ``eps`` and ``rho`` are budgets.
+"""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from ....verify.evidence.effort import Effort
 from ...checks import least_regret as least
@@ -9,71 +15,46 @@ from ...checks.known_quantities import Instances
 from ...checks.least_regret import Choice, Points
 from .small_bandits import Row, as_rows
 
-_KEYS: Final = {"k": "K", "r": "rho"}
-_PLAIN: Final[Points] = tuple(
-    {"k": k, "T": T}
-    for k, T in ((2, 1), (2, 4), (3, 2), (3, 3), (4, 3), (1000, 999), (1000, 10**6), (2, 10**9))
+_NAMES_OF_PAGES: Final = {"k": "K", "r": "rho"}
+
+
+def _points(names: str, *values: tuple[Any, ...]) -> Points:
+    """A point for each row of values, by the names of `least_regret`."""
+    return tuple(dict(zip(names.split(), row, strict=True)) for row in values)
+
+
+# from one round to many, and budgets from tiny ones to such as hardly bind
+_PLAIN: Final = _points("k T", (2, 1), (2, 4), (3, 2), (3, 3), (4, 3), (1000, 999), (1000, 10**6), (2, 10**9))
+_PURE: Final = _points(
+    "k T eps",
+    *((2, 1, 1), (2, 1, 1000), (2, 4, "1/2"), (2, 4, "1e-6"), (2, 4, 30), (3, 3, "1/2"), (4, 3, 1)),
+    *((1000, 999, 1), (1000, 1000, "1e-3"), (2, 10**9, "1/10")),
 )
-_PURE: Final[Points] = tuple(
-    {"k": k, "T": T, "eps": eps}
-    for k, T, eps in (
-        (2, 1, 1),
-        (2, 1, 1000),
-        (2, 4, "1/2"),
-        (2, 4, "1e-6"),
-        (2, 4, 30),
-        (3, 3, "1/2"),
-        (4, 3, 1),
-        (1000, 999, 1),
-        (1000, 1000, "1e-3"),
-        (2, 10**9, "1/10"),
-    )
+_CONCENTRATED: Final = _points(
+    "k T r",
+    *((2, 1, 1), (2, 4, "1/8"), (2, 4, "1e-12"), (3, 2, 1), (4, 3, "1/100"), (1000, 999, 1)),
+    *((1000, 1000, "1e-6"), (2, 10**9, "1e-12")),
 )
-_CONCENTRATED: Final[Points] = tuple(
-    {"k": k, "T": T, "r": r}
-    for k, T, r in (
-        (2, 1, 1),
-        (2, 4, "1/8"),
-        (2, 4, "1e-12"),
-        (3, 2, 1),
-        (4, 3, "1/100"),
-        (1000, 999, 1),
-        (1000, 1000, "1e-6"),
-        (2, 10**9, "1e-12"),
-    )
+_CUBES: Final = _points("d T", (1, 1), (1, 4), (2, 100), (10**4, 1), (10**4, 10**6), (1, 10**8))
+_PURE_CUBES: Final = _points(
+    "d T eps",
+    *((1, 1, 1), (1, 4, "1/4"), (5, 100, "1e-6"), (10**4, 1, 1000), (3, 10**6, "1/10"), (1, 10**8, "1e-4")),
 )
-_CUBES: Final[Points] = tuple(
-    {"d": d, "T": T} for d, T in ((1, 1), (1, 4), (2, 100), (10**4, 1), (10**4, 10**6), (1, 10**8))
+_ZCDP_CUBES: Final = _points(
+    "d T r", (1, 1, 1), (1, 4, "1/8"), (5, 100, "1e-6"), (10**4, 10**6, "1e-12"), (1, 10**8, "1e-8")
 )
-_PURE_CUBES: Final[Points] = tuple(
-    {"d": d, "T": T, "eps": eps}
-    for d, T, eps in (
-        (1, 1, 1),
-        (1, 4, "1/4"),
-        (5, 100, "1e-6"),
-        (10**4, 1, 1000),
-        (3, 10**6, "1/10"),
-        (1, 10**8, "1e-4"),
-    )
+_SAMPLES: Final = _points(
+    "x y T", ("3/4", "1/2", 1), ("17/20", "1/10", 1), ("99/100", "98/100", 1), ("1/50", "1/100", 1)
 )
-_ZCDP_CUBES: Final[Points] = tuple(
-    {"d": d, "T": T, "r": r}
-    for d, T, r in ((1, 1, 1), (1, 4, "1/8"), (5, 100, "1e-6"), (10**4, 10**6, "1e-12"), (1, 10**8, "1e-8"))
-)
-_SAMPLES: Final[Points] = tuple(
-    {"x": x, "y": y, "T": 1}
-    for x, y in (("3/4", "1/2"), ("17/20", "1/10"), ("99/100", "98/100"), ("1/50", "1/100"))
-)
-_PRIVATE_SAMPLES: Final[Points] = tuple(
-    {"x": x, "y": y, "T": T, "eps": eps}
-    for x, y, T, eps in (
-        ("999999999/1000000000", "1/1000000000", 1, 18),
-        ("999/1000", "1/1000", 1, 20),
+_PRIVATE_SAMPLES: Final = _points(
+    "x y T eps",
+    *(("999999999/1000000000", "1/1000000000", 1, 18), ("999/1000", "1/1000", 1, 20)),
+    *(
         ("999/1000", "1/1000", 1, 3),
         ("9/10", "1/10", 1, "1e-3"),
         ("9/10", "1/10", 3, 1),
         ("3/4", "1/4", 3, 3),
-    )
+    ),
 )
 
 
@@ -84,7 +65,7 @@ def arms() -> Iterator[Row]:
 
 def arms_in_unit_box() -> Iterator[Row]:
     """All K Gaussian arms with means in [0, 1]."""
-    points = ({"k": k, "T": T} for k, T in ((2, 1), (2, 4), (3, 3), (1000, 999), (1000, 2000)))
+    points = _points("k T", (2, 1), (2, 4), (3, 3), (1000, 999), (1000, 2000))
     yield from _rows(least.means_up_to_one(points))
 
 
@@ -138,5 +119,6 @@ def _cubes(points: Points, size: Choice) -> Iterator[Row]:
 
 
 def _rows(instances: Instances) -> Iterator[Row]:
+    """The instances in the letters of the pages."""
     for row in as_rows(instances(Effort(0))):
-        yield {_KEYS.get(name, name): value for name, value in row.items()}
+        yield {_NAMES_OF_PAGES.get(name, name): value for name, value in row.items()}

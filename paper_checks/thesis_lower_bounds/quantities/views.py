@@ -65,7 +65,7 @@ def least_delta(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fra
     return worst
 
 
-def bits_by_actions(nodes: Sequence[Actions]) -> Iterator[dict[Actions, int]]:
+def _bits_by_actions(nodes: Sequence[Actions]) -> Iterator[dict[Actions, int]]:
     """All 0-1 functions on some sequences of actions: trees, or adversaries."""
     for values in product(BITS, repeat=len(nodes)):
         yield dict(zip(nodes, values, strict=True))
@@ -94,9 +94,9 @@ def lists(inputs: Sequence[Table]) -> list[Table]:
     return [x for x in inputs if all(a == b for a, b in x)]
 
 
-def by_trees(trees: Sequence[ByActions]) -> Iterator[Pair]:
-    """Trees that differ at one depth."""
-    for x, y in product(trees, repeat=2):
+def by_trees(nodes: Sequence[Actions]) -> Iterator[Pair]:
+    """Neighbouring trees: all with rewards at these nodes that differ at one depth."""
+    for x, y in product([*_bits_by_actions(nodes)], repeat=2):
         if len({len(node) for node in x if x[node] != y[node]}) == 1:
             yield on_tree(x), on_tree(y)
 
@@ -106,10 +106,14 @@ def by_tables(inputs: Sequence[Table]) -> Iterator[Pair]:
     return ((on_table(x), on_table(y)) for x, y in neighbours(inputs))
 
 
-def by_queries(adversaries: Iterable[ByActions], inputs: Sequence[Table]) -> Iterator[Pair]:
+def by_query(adversary: ByActions, inputs: Sequence[Table]) -> Iterator[Pair]:
     """Neighbouring tables under the same adversary."""
-    pairs = [*neighbours(inputs)]
-    return ((on_query(b, x), on_query(b, y)) for b in adversaries for x, y in pairs)
+    return ((on_query(adversary, x), on_query(adversary, y)) for x, y in neighbours(inputs))
+
+
+def by_queries(nodes: Sequence[Actions], inputs: Sequence[Table]) -> Iterator[Pair]:
+    """The same for all adversaries that ask for arm 1 nowhere but after these actions."""
+    return (pair for adversary in _bits_by_actions(nodes) for pair in by_query(adversary, inputs))
 
 
 def chance_along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:

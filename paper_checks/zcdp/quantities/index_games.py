@@ -11,20 +11,11 @@ from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, on_means
 
 _GAMES = (
-    # arms, rounds, 2 rho (a power of 4, so that the noise has a rational scale), beta
-    (1, 16, "4", "31/8"),
-    (2, 60, "1/4", "31/8"),
-    (2, 3, "1", "4"),
-    (3, 100, "1", "25/8"),
-    (3, 128, "16", "4"),
-    (5, 150, "1/16", "31/8"),
-    (5, 150, "64", "25/8"),
-    (4, 250, "4", "4"),
-    (5, 300, "16", "25/8"),
-    (5, 300, "256", "4"),
-    (8, 300, "64", "31/8"),
-    (10, 400, "64", "4"),
-)
+    (1, 16, "4", "31/8"), (2, 60, "1/4", "31/8"), (2, 3, "1", "4"), (3, 100, "1", "25/8"),
+    (3, 128, "16", "4"), (5, 150, "1/16", "31/8"), (5, 150, "64", "25/8"), (4, 250, "4", "4"),
+    (5, 300, "16", "25/8"), (5, 300, "256", "4"), (8, 300, "64", "31/8"), (10, 400, "64", "4"),
+)  # fmt: skip
+"""Arms, rounds, 2 rho (a power of 4, so that the noise has a rational scale), beta."""
 
 
 def index_games(_: Effort) -> Iterator[Instance]:

@@ -10,18 +10,8 @@ from functools import cache
 from random import Random
 
 from ....theory.transport.coupled_environment import Actions, History, Policy
-from ...small_bandits.neighbouring_rewards import (
-    APART,
-    Played,
-    Table,
-    apart,
-    lists,
-    on_list,
-    on_table,
-    queried,
-    tables,
-    trees,
-)
+from ...small_bandits import neighbouring_rewards as games
+from ...small_bandits.neighbouring_rewards import APART, Played, Table
 from ...small_bandits.neighbouring_rewards import view_of as view
 
 Law = dict[Actions, Fraction]
@@ -30,29 +20,31 @@ _WEIGHTS = ((4, 2, 1), (1, 2, 4))
 
 
 def _neighbours(laws: list[Law], inputs: list[Actions] | list[Table]) -> Iterator[tuple[Law, Law]]:
-    return ((laws[i], laws[j]) for i, j in apart(inputs))
+    return ((laws[i], laws[j]) for i, j in games.apart(inputs))
 
 
 @cache
 def of_lists(played: Played) -> tuple[tuple[Law, Law], ...]:
     """``V_r`` and ``V_r'`` for lists that differ in one entry."""
-    return tuple(_neighbours([view(played, on_list(each)) for each in lists(played)], lists(played)))
+    inputs = games.lists(played)
+    return tuple(_neighbours([view(played, games.on_list(each)) for each in inputs], inputs))
 
 
 @cache
 def of_tables(played: Played) -> tuple[tuple[Law, Law], ...]:
     """``M_d`` and ``M_d'`` for tables that differ in one row."""
-    return tuple(_neighbours([view(played, on_table(each)) for each in tables(played)], tables(played)))
+    inputs = games.tables(played)
+    return tuple(_neighbours([view(played, games.on_table(each)) for each in inputs], inputs))
 
 
 @cache
 def of_queries(played: Played) -> tuple[tuple[Law, Law], ...]:
     """The views of one adversary on tables that differ in one row, for all adversaries."""
-    inputs = tables(played)
+    inputs = games.tables(played)
     return tuple(
         pair
-        for tree in trees(played, 2)
-        for pair in _neighbours([view(played, queried(tree, table)) for table in inputs], inputs)
+        for tree in games.trees(played, 2)
+        for pair in _neighbours([view(played, games.queried(tree, table)) for table in inputs], inputs)
     )
 
 
