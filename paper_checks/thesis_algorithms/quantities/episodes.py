@@ -31,30 +31,22 @@ _HORIZONS: Final = (2, 7, 1000, 10**9)
 """The first two end runs among their first episodes; the last is 30 doublings."""
 _ARMS_OF_EXAMPLE: Final = (0, 1, 0, 0, 1, 0)
 """Arms 1 and 2 of Example 5.1, each once, and then those of its episodes 1 to 4."""
-_MOST_RUNS: Final = 1000
-"""One run in two hundred of equal arms takes this order."""
 
 
 def episodes(seed: int) -> Iterator[Row]:
     """Each episode after the first pulls that the horizon does not cut short.
 
-    ``first`` and ``length`` are its first round and its length. What the arm had before: ``pulls`` in all,
-    ``samples`` in its last episode (those that its mean is of), which ``ended`` in that round.
+    ``first``: its first round. Of the arm before: ``pulls`` in all, and ``samples``, those in its last
+    episode, of which its mean is; that ``ended`` in this round.
     """
     for arms, horizon, blocks in _runs(seed):
         before: dict[int, tuple[int, int, int]] = {}
         for place, block in enumerate(blocks):
             pulls, samples, ended = before.get(block.arm, (0, 0, 0))
             last_round = block.first + block.length - 1
-            is_first_pull = place < arms
-            if not is_first_pull and last_round < horizon:
-                yield {
-                    "pulls": Fraction(pulls),
-                    "samples": Fraction(samples),
-                    "ended": Fraction(ended),
-                    "length": Fraction(block.length),
-                    "first": Fraction(block.first),
-                }
+            if place >= arms and last_round < horizon:  # the first blocks are the first pulls
+                row = {"pulls": pulls, "samples": samples, "ended": ended, "first": block.first}
+                yield {name: Fraction(value) for name, value in row.items()}
             before[block.arm] = (pulls + block.length, block.length, last_round)
 
 
@@ -72,21 +64,21 @@ def example() -> Iterator[Row]:
     count at t4, and ``from1``, ``from2``: the rounds of the first of these; ``later``: that of arm 1 at t5.
     ``phi5``, ``phi9``: the first round of the episode that round 5, or 9, is in.
     """
-    _, _, one, two, three, four, five, *_ = blocks = _blocks_of_example()
-    starts = {f"t{number}": each.first for number, each in enumerate((one, two, three, four, five), start=1)}
-    counted = {"n1": two.length, "from1": two.first, "n2": three.length, "from2": three.first}
-    beginnings = {
-        f"phi{t}": next(each.first for each in blocks if each.first <= t < each.first + each.length)
-        for t in (5, 9)
-    }
-    row = {**starts, **counted, "later": four.first, **beginnings}
+    blocks = _blocks_of_example()
+    begun = blocks[2:]  # after the first pulls
+    _, second, third, fourth, *_ = begun
+    row = {f"t{number}": each.first for number, each in enumerate(begun[:5], start=1)}
+    row |= {"n1": second.length, "from1": second.first, "n2": third.length, "from2": third.first}
+    row["later"] = fourth.first
+    for t in (5, 9):
+        row[f"phi{t}"] = next(each.first for each in blocks if each.first <= t < each.first + each.length)
     yield {name: Fraction(value) for name, value in row.items()}
 
 
 def _blocks_of_example() -> list[Pulled]:
     """The first pulls and the episodes of the first run, by seeds, in the order of the example."""
     policy = partial(AdaPUCB, 2, epsilon=1)
-    for seed in range(_MOST_RUNS):
+    for seed in range(1000):  # one run in two hundred of equal arms takes this order
         blocks = _blocks(trajectory(policy, Bernoulli([0.5, 0.5]), 11, seed=seed))
         if tuple(block.arm for block in blocks[: len(_ARMS_OF_EXAMPLE)]) == _ARMS_OF_EXAMPLE:
             return blocks

@@ -71,29 +71,17 @@ def _evaluations(make: _MakeCounter, effort: Effort) -> Iterator[Evaluation]:
         items = [luck.randint(0, 1) for _ in range(rounds)]
         noises = tuple(Given.generic(seed, 1, rounds).noises)
         unused = iter(noises)
-        yield Evaluation(
-            f"T = {rounds}, eps = {eps}",
-            {
-                "T": rounds,
-                "eps": Fraction(eps),
-                "b": 1 / Fraction(eps),
-                "sigma": dict(enumerate(items, start=1)),
-                "gamma": {},
-                "noisy": {},
-                "out": {},
-                "biggest": lambda t: t & -t,  # its lowest binary digit that is 1
-                "Lap": lambda scale, unused=unused: scale * next(unused),
-            },
-            {"out": _totals(make, tuple(items), noises, Fraction(eps))},
-        )
+        given: dict[str, Any] = {"T": rounds, "eps": Fraction(eps), "b": 1 / Fraction(eps)}
+        given |= {"sigma": dict(enumerate(items, start=1)), "gamma": {}, "noisy": {}, "out": {}}
+        given["biggest"] = lambda t: t & -t  # its lowest binary digit that is 1
+        given["Lap"] = lambda scale, unused=unused: scale * next(unused)
+        totals = _totals(make, tuple(items), noises, Fraction(eps))
+        yield Evaluation(f"T = {rounds}, eps = {eps}", given, {"out": totals})
 
 
 @cache
 def _totals(
-    make: _MakeCounter,
-    items: tuple[int, ...],
-    noises: tuple[Fraction, ...],
-    eps: Fraction,
+    make: _MakeCounter, items: tuple[int, ...], noises: tuple[Fraction, ...], eps: Fraction
 ) -> dict[int, float]:
     """The noisy totals of the shipped counter, by round."""
     from ....algorithms.environments.sealed import Sealed, Stretch

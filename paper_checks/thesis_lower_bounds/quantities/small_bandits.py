@@ -1,4 +1,9 @@
-"""Rows from small bandits and mechanisms that are enumerated exactly, with all quantities of Section 4.2."""
+"""Small bandits and mechanisms, enumerated exactly, as rows for Section 4.2 of the thesis.
+
+The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty". Section 4.2
+bounds the divergence of a policy's views in two environments, nu and nu', by how often it pulls the arms in
+which they differ (its exposure); the pages have the letters of the rows, which `coupled_bandits` computes.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -126,16 +131,8 @@ def group_privacy() -> Iterator[Row]:
     shown = sorted(set().union(*laws.values()))
     view = mechanism(lambda data: [laws[data].get(a, Fraction(0)) for a in shown], (1, 1), (0, 0))
     release = mechanism(released_sum(Fraction(1, 10**5)), (1, 1), (0, 0))
-    (found,) = as_rows(
-        {
-            "": {
-                **divergences(release),
-                **concentrated_budget(release),
-                "view": concentrated_budget(view)["rho"],
-            }
-        }
-    )
-    yield found
+    both = concentrated_budget(release) | {"view": concentrated_budget(view)["rho"]}
+    yield from as_rows({"": {**divergences(release), **both}})
 
 
 def _elsewhere(each: Bandits) -> Known:
@@ -143,16 +140,13 @@ def _elsewhere(each: Bandits) -> Known:
     env, shorter = each.environment(), each.horizon - 2
     mirrored = Bandits(each.policy, each.right, each.left, each.horizon)
     backwards = dict(enumerate(x.q for x in env.paths)), dict(enumerate(x.p for x in env.paths))
+    dropped = Fraction(0)
+    for path in env.paths:
+        but_the_last = path.actions[: max(len(path.rewards) - 1, 0)]
+        dropped += path.p * sum((env.distances[a] for a in but_the_last), Fraction(0))
     return {
         "before": each.environment(shorter).exposure_moment(1) if shorter else Fraction(0),
-        "dropped": sum(
-            (
-                path.p * env.distances[a]
-                for path in env.paths
-                for a in path.actions[: max(len(path.rewards) - 1, 0)]
-            ),
-            Fraction(0),
-        ),
+        "dropped": dropped,
         "other": mirrored.environment().exposure_moment(1),
         "BACK": certified(lambda: kl_of_tables_ball(*backwards), relative_width=_WIDTH),
     }
@@ -190,6 +184,7 @@ def _going_on(history: History) -> Sequence[Exact]:
 
 
 def _twice(history: History) -> Sequence[Exact]:
+    """The first reward told at step 2, and at step 3 again after arm 0."""
     if len(history) == 1 or (len(history) == 2 and history[1][0] == 0):
         return randomised_response(bool(history[0][1]), Fraction(9, 10))
     return _HALF, _HALF
@@ -206,6 +201,7 @@ def _half_released(history: History) -> Sequence[Exact]:
 
 
 def _power_of_nine(ratio: Fraction) -> int:
+    """The whole k with ``9^k = ratio``."""
     power = 0
     while ratio > 1:
         ratio, power = ratio / 9, power + 1

@@ -27,7 +27,7 @@ from .times import BETWEEN, BITS, TABLE, Means, allocation, rounded, time_of
 _BEFORE, _BEHIND = Fraction("0.999999"), Fraction("1.000001")  # a millionth on either side of an end
 _ENDS: Final = (("0.1011877986", "0.1015329376"), ("0.5087461254", "0.5532031076"))
 """eps_lo and eps_hi of the two instances with two arms, to ten digits, by the closed forms of the page."""
-_HALVINGS: Final = BITS - 50  # of the interval that X_a is in: 45 digits
+_HALVINGS: Final = BITS - 50  # of an interval that X_a is in: 45 digits
 
 
 def two_arms() -> Iterator[Row]:
@@ -40,20 +40,13 @@ def two_arms() -> Iterator[Row]:
         best, other = map(Fraction, means)
         under, over = Fraction(low) * _BEFORE, Fraction(high) * _BEHIND
         eps = (Fraction(low) + Fraction(high)) / 2
-        pulls = allocation(private(*means, epsilon=str(eps)))
+        below, above, inside = (private(*means, epsilon=str(each)) for each in (under, over, eps))
+        pulls = allocation(inside)
         share = rounded(pulls[0] / sum(pulls, Fraction(0)))
-        yield {
-            "t": time_of(information(*means)),
-            "below": time_of(private(*means, epsilon=str(under))) * ball(under),
-            "above": time_of(private(*means, epsilon=str(over))),
-            "inside": time_of(private(*means, epsilon=str(eps))),
-            "eps": eps,
-            "p": best,
-            "q": other,
-            "g": best - other,
-            "w": share,
-            "f": rounded(_cost(best, other, share, 1 - share)),
-        }
+        row: dict[str, Fraction | arb] = {"p": best, "q": other, "g": best - other, "eps": eps, "w": share}
+        row |= {"t": time_of(information(*means)), "f": rounded(_cost(best, other, share, 1 - share))}
+        row |= {"below": time_of(below) * ball(under), "above": time_of(above), "inside": time_of(inside)}
+        yield row
 
 
 def time_beside_h() -> Iterator[Row]:
@@ -86,17 +79,11 @@ def times_beside_the_ends() -> Iterator[Row]:
     """
     for means in TABLE[2:6]:
         low, high = _ends(means)
-        row: dict[str, Fraction | arb] = {
-            "t": time_of(information(*means)),
-            "tv": time_of(transport(*means)),
-        }
-        for name, end, factor in (
-            ("low", low, _BEFORE),
-            ("over_low", low, _BEHIND),
-            ("under_high", high, _BEFORE),
-            ("high", high, _BEHIND),
-        ):
-            eps = rounded(end * factor)
+        row: dict[str, Fraction | arb] = {"t": time_of(information(*means)), "tv": time_of(transport(*means))}
+        budgets = {"low": low * _BEFORE, "over_low": low * _BEHIND}
+        budgets |= {"under_high": high * _BEFORE, "high": high * _BEHIND}
+        for name, budget in budgets.items():
+            eps = rounded(budget)
             row |= {name: time_of(private(*means, epsilon=str(eps))), f"eps_{name}": eps}
         yield row
 

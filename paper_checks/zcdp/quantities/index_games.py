@@ -1,4 +1,8 @@
-"""The games that AdaC-UCB is traced on (Algorithm 4)."""
+"""Games on which AdaC-UCB is traced: its pseudo-code and the code here play them with the same luck.
+
+It is Algorithm 4 of Azize and Basu, "Concentrated differential privacy for bandits"; the page of Appendix C
+has its lines, with the inputs ``rho`` and ``beta``, and the names of `_state`.
+"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -30,7 +34,7 @@ def index_games(_: Effort) -> Iterator[Instance]:
             rho = Fraction(twice) / 2
             yield Instance(
                 f"K = {arms}, rho = {rho}, beta = {beta}, T = {horizon}, {kind}",
-                partial(_policy, arms, rho, float(Fraction(beta))),
+                partial(AdaCUCB, arms, rho=rho, beta=float(Fraction(beta))),
                 given,
                 horizon,
                 {"rho": rho, "beta": Fraction(beta)},
@@ -38,12 +42,6 @@ def index_games(_: Effort) -> Iterator[Instance]:
                 arms,
                 noise_on=on_means,
             )
-
-
-def _policy(arms: int, rho: Fraction, beta: float) -> AdaCUCB:
-    from ....algorithms.private.adac_ucb import AdaCUCB
-
-    return AdaCUCB(arms, rho=rho, beta=beta)
 
 
 def _state(policy: AdaCUCB) -> Mapping[str, Any]:

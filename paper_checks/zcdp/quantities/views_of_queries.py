@@ -27,7 +27,6 @@ def _bonus(samples: arb, t: int, rho: arb, beta: arb) -> arb:
 
 def _mean_over_noise(of: Callable[[acb], acb]) -> arb:
     """The mean of ``of(u)``, which lies between 0 and 1, for standard normal ``u``."""
-    from flint import acb, arb
 
     def density(u: acb, _: Any) -> acb:  # noqa: ANN401  flint's signature
         return (-u * u / 2).exp() / (2 * acb.pi()).sqrt() * of(u)
@@ -68,8 +67,6 @@ def _leads(first: Fraction, rho: arb) -> tuple[list[tuple[int, int, arb]], list[
     A lead comes with the places of both means among the samples. The last lead is of the second arm after
     all turns, if the first arm has only zeros. ``first`` is how many samples a first pull counts as.
     """
-    from flint import arb
-
     samples, means = [ball(first)] * 2, [*map(ball, _FIRST_MEANS)]
     of, place, t = [ball(first)] * 2, [0, 1], 3
     leads = []
@@ -85,8 +82,6 @@ def _leads(first: Fraction, rho: arb) -> tuple[list[tuple[int, int, arb]], list[
 
 def _ahead_first(first: Fraction, rho: arb) -> arb:
     """At most the chance that the first arm is recommended right after these turns, given that they were."""
-    from flint import arb
-
     leads, of, _ = _leads(first, rho)
     (*turns, (_, _, last)), scale = leads, 1 / (2 * rho).sqrt()
     made = arb(1)
@@ -102,8 +97,6 @@ def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb
     First in each look, given the queries until then; then in both looks, if the policy keeps its mean. The
     look right after the turns is lost but for a chance that is enclosed.
     """
-    from flint import arb
-
     rho = ball(r)
     scale, root = 1 / (2 * rho).sqrt(), arb(2).sqrt()
     *_, t = _leads(first, rho)
@@ -141,8 +134,6 @@ def _phase(number: int, r: Fraction, *, each: bool) -> tuple[int, arb, arb]:
 
     With ``each`` the noise is that of the rounds played, else that of the rounds before rounding up.
     """
-    from flint import arb
-
     level = ball(_RISK / (2 * number * (number + 1)))
     accuracy = ball(Fraction(1, 2**number))
     log = (2 / level).log()
@@ -160,7 +151,6 @@ def _eliminated(x: int, r: Fraction, *, each: bool) -> tuple[arb, arb, arb]:
 
     The last is given the queries; ``x`` is the one reward that differs.
     """
-    from flint import arb
 
     def at_most(value: arb, mean: arb, deviation: arb) -> arb:
         return ((mean - value) / deviation / arb(2).sqrt()).erfc() / 2

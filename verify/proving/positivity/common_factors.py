@@ -20,7 +20,6 @@ from .products import MOST_TERMS
 from .rational_functions import Polynomial, degree, scaled, tree_of
 
 Onwards = Callable[[Link], Proof | None]
-"""What proves a relation that is left."""
 
 _LARGEST_DEGREE = 12  # above it factoring takes long
 _FEW_TERMS = 3  # the sign of so short a factor is worth a longer search
@@ -28,11 +27,7 @@ _FEW_TERMS = 3  # the sign of so short a factor is worth a longer search
 
 @dataclass(frozen=True)
 class _Factored:
-    """A margin as ``constant`` times powers of irreducible polynomials, negative ones of the denominator.
-
-    ``names`` are the variables of the polynomials, and ``letters`` what those that are not of the relation
-    stand for.
-    """
+    """A number times powers of polynomials in ``names``; ``letters`` says what some of these stand for."""
 
     constant: Fraction
     factors: list[tuple[Polynomial, int]]
@@ -72,11 +67,12 @@ def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
     product: Proof = {"by": "product", "constant": str(margin.constant * sign), "factors": rows}
     if not unknown:
         return product if sign > 0 else None
-    row = _left_over(margin.tree(scaled(unknown[0][0], Fraction(sign))), asked, onwards)
-    if row is None:
+    left = margin.tree(scaled(unknown[0][0], Fraction(sign)))
+    if missing(asked.there(left), asked.signs) is not None:
         return None
-    rows.append(row)
-    return product
+    proof = onwards(Link(left, ">" if asked.link.strict else ">=", ZERO))
+    rows.append({"factor": write(asked.there(left)), "power": 1, "sign": 1, "proof": proof})
+    return None if proof is None else product
 
 
 def _factored(asked: Asked) -> _Factored | None:
@@ -109,15 +105,6 @@ def _taken_out(tree: Expression, power: int, asked: Asked, *, terms: int) -> tup
     # a sign that does not matter, and is unknown, is written as 1
     row: Proof = {"factor": write(tree), "power": power, "sign": sign or 1, "proof": proof}
     return 1 if even else sign, row
-
-
-def _left_over(tree: Expression, asked: Asked, onwards: Onwards) -> Proof | None:
-    """The row of the factor that is left, if ``onwards`` shows it not to be negative, or to be positive."""
-    there = asked.there(tree)
-    if missing(there, asked.signs) is not None:
-        return None
-    proof = onwards(Link(tree, ">" if asked.link.strict else ">=", ZERO))
-    return None if proof is None else {"factor": write(there), "power": 1, "sign": 1, "proof": proof}
 
 
 def _proof_at_a_glance(tree: Expression, sign: int) -> Proof:
