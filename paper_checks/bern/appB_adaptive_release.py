@@ -12,23 +12,8 @@ from ...theory.numbers.enclosure import ball
 from ...theory.transport.coupled_environment import Actions, History
 from ...verify.evidence.effort import Effort
 from ..checks.finite_mechanisms import renyi
-from ..small_bandits.neighbouring_rewards import (
-    ORDERED,
-    Answer,
-    Played,
-    apart,
-    list_family,
-    lists,
-    nodes,
-    on_list,
-    on_table,
-    policies,
-    product_of,
-    table_family,
-    tables,
-    tree_family,
-    view_of,
-)
+from ..small_bandits import neighbouring_rewards as games
+from ..small_bandits.neighbouring_rewards import ORDERED, Answer, Played
 
 Adversary = Mapping[Actions, tuple[int, int]]
 """To the actions so far, the rewards of the left and of the right channel."""
@@ -48,10 +33,10 @@ def views(seed: int = 0) -> Iterator[Row]:
                     _along(adversary, a, rounds)
                     for rounds in ((), (challenge,), range(challenge, played.horizon + 1))
                 )
-                row["left"] += abs(left[a] - product_of(played, a, along))
-                row["right"] += abs(right[a] - product_of(played, a, beside))
-                row["crossed"] += abs(right[a] - product_of(played, a, along))
-                row["onwards"] += abs(right[a] - product_of(played, a, onwards))
+                row["left"] += abs(left[a] - games.product_of(played, a, along))
+                row["right"] += abs(right[a] - games.product_of(played, a, beside))
+                row["crossed"] += abs(right[a] - games.product_of(played, a, along))
+                row["onwards"] += abs(right[a] - games.product_of(played, a, onwards))
                 differ = [t for t, (r, s) in enumerate(zip(along, beside, strict=True), 1) if r != s]
                 row["elsewhere"] += len([t for t in differ if t != challenge])
                 row["mostly"] += len(differ)
@@ -61,14 +46,14 @@ def views(seed: int = 0) -> Iterator[Row]:
 def simulated() -> Iterator[Row]:
     """The views of ``A(x, x')`` beside the laws of tables that differ in one row, at its challenge."""
     for played in _small():
-        inputs = tables(played)
-        for i, j in list(apart(inputs))[:: 5 if played.horizon == 3 else 1]:
+        inputs = games.tables(played)
+        for i, j in list(games.apart(inputs))[:: 5 if played.horizon == 3 else 1]:
             x, other = inputs[i], inputs[j]
             challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)
             adversary = {a: (x[len(a) - 1][a[-1]], other[len(a) - 1][a[-1]]) for a in _nodes(played)}
             earlier = {a: (x[len(a) - 1][a[0]], other[len(a) - 1][a[0]]) for a in _nodes(played)}
             left, right = _sides(played, adversary, challenge)
-            plain, changed = view_of(played, on_table(x)), view_of(played, on_table(other))
+            plain, changed = (games.view_of(played, games.on_table(table)) for table in (x, other))
             yield {
                 "left": _distance(left, plain),
                 "right": _distance(right, changed),
@@ -80,9 +65,9 @@ def simulated() -> Iterator[Row]:
 def losses(growth: Fraction) -> Iterator[Row]:
     """The least delta of one policy at ``e^eps = growth``, by lists, by tables, and against adversaries."""
     yield {
-        "by_list": list_family(ORDERED).excess(growth),
-        "by_table": table_family(ORDERED).excess(growth),
-        "by_tree": tree_family(ORDERED).excess(growth),
+        "by_list": games.list_family(ORDERED).excess(growth),
+        "by_table": games.table_family(ORDERED).excess(growth),
+        "by_tree": games.tree_family(ORDERED).excess(growth),
     }
 
 
@@ -92,26 +77,26 @@ def concentrated() -> Iterator[Row]:
     Between two orders D_a/a is at most D at the second over the first; beyond the last, D is at most the
     logarithm of the largest ratio.
     """
-    by_list = [list(view_of(ORDERED, on_list(each)).values()) for each in lists(ORDERED)]
-    by_table = [list(view_of(ORDERED, on_table(each)).values()) for each in tables(ORDERED)]
+    by_list = [list(games.view_of(ORDERED, games.on_list(each)).values()) for each in games.lists(ORDERED)]
+    by_table = [list(games.view_of(ORDERED, games.on_table(each)).values()) for each in games.tables(ORDERED)]
     with precision(160):
-        most = ball(list_family(ORDERED).ratio()).log() / ball(_ORDERS[-1])
+        most = ball(games.list_family(ORDERED).ratio()).log() / ball(_ORDERS[-1])
         for before, after in pairwise(_ORDERS):
-            for i, j in apart(lists(ORDERED)):
+            for i, j in games.apart(games.lists(ORDERED)):
                 most = most.max(renyi(by_list[i], by_list[j], after) / ball(before))
         least, order = ball(0), Fraction("1.02")
-        for i, j in apart(tables(ORDERED)):
+        for i, j in games.apart(games.tables(ORDERED)):
             least = least.max(renyi(by_table[i], by_table[j], order) / ball(order))
     yield {"most": most, "least": least}
 
 
 def _small() -> list[Played]:
     """Policies on two arms and rewards 0 and 1, for two and three rounds; none has a chance of 0."""
-    return [each for each in policies(Effort()).values() if each.arms == each.rewards == 2]
+    return [each for each in games.policies(Effort()).values() if each.arms == each.rewards == 2]
 
 
 def _nodes(played: Played) -> list[Actions]:
-    return nodes(played, horizon=played.horizon)
+    return games.nodes(played, horizon=played.horizon)
 
 
 def interaction(adversary: Adversary, *, side: str, challenge: int) -> Answer:
@@ -129,7 +114,7 @@ def _random(played: Played, rng: Random) -> Adversary:
 
 
 def _sides(played: Played, adversary: Adversary, challenge: int) -> list[dict[Actions, Fraction]]:
-    return [view_of(played, interaction(adversary, side=side, challenge=challenge)) for side in "LR"]
+    return [games.view_of(played, interaction(adversary, side=side, challenge=challenge)) for side in "LR"]
 
 
 def _along(adversary: Adversary, actions: Actions, right: range | tuple[int, ...]) -> History:
