@@ -1,6 +1,7 @@
-"""Games and states on which Algorithm 1 of the paper, DP-KLUCB and DP-IMED, is traced line by line.
+"""Games and states on which DP-KLUCB and DP-IMED are traced line by line.
 
-The printed lines stand on the page of Section 4; a trace runs them beside the code. ``games`` gives whole
+They are Algorithm 1 of Azize and others, "Optimal regret of Bernoulli bandits under global DP". The printed
+lines stand on the page of Section 4; a trace runs them beside the code. ``games`` gives whole
 runs, ``choices`` single decisions, many of them between indexes that nearly tie.
 """
 
@@ -23,17 +24,10 @@ if TYPE_CHECKING:
 _SCHEDULES = ((1, "2"), (1, "11/10"), (3, "3/2"), (2, "5/2"))
 # an index of DP-KLUCB below 1 is below 1 - e^-eps or so: with larger budgets it is 1 in doubles
 _GAMES = (
-    # arms, rounds, budget
-    (1, 31, "1"),
-    (1, 8, "1/4"),
-    (2, 2, "1"),
-    (2, 90, "1/64"),
-    (2, 150, "1/4"),
-    (3, 120, "1"),
-    (3, 64, "8"),
-    (5, 150, "1/4"),
-    (5, 110, "16"),
+    *((1, 31, "1"), (1, 8, "1/4"), (2, 2, "1"), (2, 90, "1/64"), (2, 150, "1/4")),
+    *((3, 120, "1"), (3, 64, "8"), (5, 150, "1/4"), (5, 110, "16")),
 )
+"""Arms, rounds, budget."""
 
 
 @cache
@@ -84,17 +78,15 @@ def _game(
         partial(policy, arms, epsilon=eps, n0=n0, alpha=alpha),
         given,
         rounds,
-        {
-            "rule": rule,
-            "eps": eps,
-            "B": batches(n0, alpha),
-            "d_eps": divergence(eps),
-            "kl": relative_entropy,
-            "highest": highest,
-        },
+        {"rule": rule, "eps": eps, "B": batches(n0, alpha), **_functions(eps)},
         state,
         arms,
     )
+
+
+def _functions(eps: Fraction) -> dict[str, Any]:
+    """The functions that the printed lines call."""
+    return {"d_eps": divergence(eps), "kl": relative_entropy, "highest": highest}
 
 
 _STATES = 60
@@ -173,9 +165,7 @@ def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t
             "n": dict(zip(arms, counts, strict=True)),
             "mean": {arm: sums[arm - 1] / counts[arm - 1] for arm in arms},
             "t": t,
-            "d_eps": divergence(eps),
-            "kl": relative_entropy,
-            "highest": highest,
+            **_functions(eps),
         },
         {
             "i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block)),

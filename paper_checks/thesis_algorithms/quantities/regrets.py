@@ -1,4 +1,7 @@
-"""Regret on Bernoulli arms, estimated from simulated runs."""
+"""Regret of policies of the thesis on Bernoulli arms, from simulated runs, beside its bounds on the pages.
+
+The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty".
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -9,12 +12,13 @@ from ...pages.rows import Estimate, estimated_mean
 
 _BETA = "3.1"
 BUDGETS = (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1"), ("0.6", "0.1", 2, "0.01"))
+"""Cases: best mean, mean of all other arms, number of arms, budget."""
 
 
 def equal_gaps(
     policy: str, cases: Sequence[tuple[str, str, int, str]], runs: int, seed: int, *, horizon: int = 10**5
 ) -> Iterator[Mapping[str, Fraction | Estimate]]:
-    """The regret with a best mean, the mean of all other arms, the number of arms and a budget."""
+    """``regret`` of each case: ``K`` arms of gap ``D``, ``T`` rounds, budget ``eps``, ``beta`` of the index."""
     for best, other, arms, eps in cases:
         options = (("epsilon", eps), ("beta", _BETA))
         regret = Regret(policy, (best, *(other for _ in range(arms - 1))), horizon, runs, options)

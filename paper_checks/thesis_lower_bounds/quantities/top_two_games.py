@@ -1,6 +1,8 @@
-"""Games of Algorithm 3, Top Two, and of TTUCB with the GLR rule (2.2.9).
+"""Games on which Algorithm 3 of the thesis, Top Two, and TTUCB with the GLR rule are traced (Section 2.2.9).
 
-Ties go to the first arm; the bonus of the leader, which the text leaves open, is ``sqrt(log(t)/N_a)``.
+The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty". The page
+has the lines; they run beside `TTUCB` on the same rewards, with the functions here for what they name. Ties
+go to the first arm; the bonus of the leader, which the text leaves open, is ``sqrt(log(t)/N_a)``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,13 +16,9 @@ from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, best_of
 
 _History = Sequence[Sequence[Any]]
-
-_GAMES = (
-    # arms, rounds, delta, beta
-    (2, 40, "1/2", "1/2"),
-    (3, 50, "1/1000", "1/8"),
-    (4, 60, "1/100", "3/4"),
-)
+"""The arm (from 1) and the reward of each round so far."""
+_GAMES = ((2, 40, "1/2", "1/2"), (3, 50, "1/1000", "1/8"), (4, 60, "1/100", "3/4"))
+"""Arms, rounds, delta, beta."""
 
 
 def ttucb_games(effort: Effort) -> Iterator[Instance]:
@@ -53,22 +51,20 @@ def _instance(
 ) -> Instance:
     """With a ``state`` the text leaves the first pulls to the code, without it asks for them, too."""
     arms, (delta, beta) = len(given.rewards[0]), options
+    inputs: dict[str, Any] = {
+        "beta": Fraction(beta),
+        "c": partial(_threshold, Fraction(delta)),
+        "UCB": _index,
+    }
+    inputs |= {"first_largest": _first_largest, "first_least": _first_least, "H": []}
+    inputs |= {"leader": partial(_leader, arms), "challenger": partial(_challenger, arms)}
+    inputs["chosen"] = partial(_chosen, arms, Fraction(beta))
     return Instance(
         f"K = {arms}, beta = {beta}, {kind}",
         partial(_policy, arms, delta, beta),
         given,
         len(given.rewards),
-        {
-            "beta": Fraction(beta),
-            "c": partial(_threshold, Fraction(delta)),
-            "UCB": _index,
-            "first_largest": _first_largest,
-            "first_least": _first_least,
-            "H": [],
-            "leader": partial(_leader, arms),
-            "challenger": partial(_challenger, arms),
-            "chosen": partial(_chosen, arms, Fraction(beta)),
-        },
+        inputs,
         state or (lambda _: {}),
         arms if state else 0,
     )
@@ -102,7 +98,7 @@ def _first_least(scores: Mapping[int, Number]) -> int:
     return int(min(best_of(scores, lambda x, y: less(y, x))))
 
 
-def _kept(arms: int, history: _History) -> tuple[dict[int, Fraction], dict[int, int]]:
+def _means_and_pulls(arms: int, history: _History) -> tuple[dict[int, Fraction], dict[int, int]]:
     counts = {arm: sum(each == arm for each, _ in history) for arm in range(1, arms + 1)}
     sums = {arm: sum((reward for each, reward in history if each == arm), Fraction(0)) for arm in counts}
     return {arm: sums[arm] / max(counts[arm], 1) for arm in counts}, counts
@@ -112,20 +108,17 @@ def _leader(arms: int, history: _History) -> int:
     """The next arm in their order; then that of the largest index."""
     if len(history) < arms:
         return len(history) + 1
-    means, counts = _kept(arms, history)
+    means, counts = _means_and_pulls(arms, history)
     return _first_largest({arm: _index(means[arm], counts[arm], len(history) + 1) for arm in counts})
 
 
 def _challenger(arms: int, history: _History, leading: int) -> int:
-    means, counts = _kept(arms, history)
-    return _first_least(
-        {
-            arm: max(means[leading] - means[arm], Fraction(0)) ** 2
-            / (Fraction(2, max(counts[leading], 1)) + Fraction(2, max(counts[arm], 1)))
-            for arm in counts
-            if arm != leading
-        }
-    )
+    """The arm of the least transport cost to the leader: its squared gap over twice the sum of 1/N."""
+    means, counts = _means_and_pulls(arms, history)
+    doubts = {arm: Fraction(2, max(pulls, 1)) for arm, pulls in counts.items()}
+    gaps = {arm: max(means[leading] - mean, Fraction(0)) for arm, mean in means.items()}
+    others = [arm for arm in counts if arm != leading]
+    return _first_least({arm: gaps[arm] ** 2 / (doubts[leading] + doubts[arm]) for arm in others})
 
 
 def _chosen(arms: int, beta: Fraction, history: _History, leading: int, other: int) -> int:

@@ -1,5 +1,7 @@
-"""Rows with both regrets of a pair of small bandits, chances of their events, and exp(-KL) of the actions.
+"""Pairs of small bandits of which each has another best arm, as rows for lower bounds of the thesis.
 
+The thesis is Azize, "Privacy-utility trade-offs in sequential decision-making under uncertainty"; its proofs
+bound the sum of both regrets by chances of events under nu (P) and nu' (P'), and by KL of the actions' laws:
 ``few`` = P(N_1 <= T/2), ``many`` = P'(N_1 > T/2), ``often`` = P(N_a > T/2), ``seldom`` = P'(N_a <= T/2),
 ``far`` = exp(-KL), ``d`` = Delta_a, ``m`` = mu'_a - mu*, ``least`` the smallest gap, ``n`` = E N_a.
 """
