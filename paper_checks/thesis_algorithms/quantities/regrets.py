@@ -18,7 +18,7 @@ BUDGETS = (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1"), ("0.6", "0.1", 2, "
 def equal_gaps(
     policy: str, cases: Sequence[tuple[str, str, int, str]], runs: int, seed: int, *, horizon: int = 10**5
 ) -> Iterator[Mapping[str, Fraction | Estimate]]:
-    """``regret`` of each case: ``K`` arms of gap ``D``, ``T`` rounds, budget ``eps``, ``beta`` of the index."""
+    """``regret`` of each case: ``K`` arms of gap ``D``, ``T`` rounds, budget ``eps``, index of ``beta``."""
     for best, other, arms, eps in cases:
         options = (("epsilon", eps), ("beta", _BETA))
         regret = Regret(policy, (best, *(other for _ in range(arms - 1))), horizon, runs, options)
