@@ -18,19 +18,15 @@ from ....theory.transport.coupled_environment import Actions, History, kl_of_tab
 from ....verify.evidence.effort import Effort, Profile
 from ...checks.enclosed_instances import as_ball
 from ...checks.known_quantities import Known
+from ...small_bandits import coupled_bandits as coupled
 from ...small_bandits.coupled_bandits import (
     FIXED,
     REACTING,
     Bandits,
     budget,
-    concentrated_budget,
     divergences,
     moments,
     quantities_of,
-    random_bandits,
-    randomised_response,
-    stopping,
-    told_at_the_stop,
 )
 from ...small_bandits.product_mechanisms import FIXED as MECHANISMS
 from ...small_bandits.product_mechanisms import Data, hard_mechanisms, mechanism, released_sum, transports
@@ -62,30 +58,30 @@ def mechanisms(seed: int) -> Iterator[Row]:
     the data; ``D``, ``DD``: moments of d_Ham under maximal couplings; ``eps``, ``rho``: the budgets.
     """
     several = {**MECHANISMS, **hard_mechanisms(_full(seed))}
-    parts = (moments, divergences, budget, concentrated_budget, transports)
+    parts = (moments, divergences, budget, coupled.concentrated_budget, transports)
     yield from as_rows(quantities_of(several, *parts))
 
 
 def bandits(seed: int) -> Iterator[Row]:
     """The policy that reacts, some that do not, and random ones, with rho of Interactive zCDP."""
-    several = {**REACTING, **random_bandits(_full(seed), 3)}
+    several = {**REACTING, **coupled.random_bandits(_full(seed), 3)}
     several |= {name: each for name, each in FIXED.items() if name != _TIGHT}
-    yield from as_rows(quantities_of(several, moments, divergences, concentrated_budget))
+    yield from as_rows(quantities_of(several, moments, divergences, coupled.concentrated_budget))
 
 
 def reacting() -> Iterator[Row]:
     """The policy that reacts to a reward, and releases the sum."""
-    yield from as_rows(quantities_of(REACTING, moments, divergences, concentrated_budget))
+    yield from as_rows(quantities_of(REACTING, moments, divergences, coupled.concentrated_budget))
 
 
 def unreacting(seed: int) -> Iterator[Row]:
     """Policies whose actions do not depend on rewards."""
-    yield from as_rows(quantities_of(random_bandits(_full(seed), 3, reacts=False), moments))
+    yield from as_rows(quantities_of(coupled.random_bandits(_full(seed), 3, reacts=False), moments))
 
 
 def view_private(seed: int) -> Iterator[Row]:
     """Policies with eps of their view: for Theorem 4.9, with exposures that stop short or are of nu'."""
-    several = {**FIXED, **REACTING, **_TOLD_LAST, **random_bandits(_full(seed), 3)}
+    several = {**FIXED, **REACTING, **_TOLD_LAST, **coupled.random_bandits(_full(seed), 3)}
     yield from as_rows(quantities_of(several, moments, divergences, budget, _elsewhere))
 
 
@@ -93,8 +89,8 @@ def stopped() -> Iterator[Row]:
     """Strategies that stop after one pull or two."""
     arms = (Fraction(4, 5), Fraction(3, 10)), (Fraction(1, 5), Fraction(3, 10))
     several = {
-        "stops after one pull or two": Bandits(stopping, *arms, 3),
-        "stops after one": Bandits(told_at_the_stop, (1, 0), (0, 0), 2),
+        "stops after one pull or two": Bandits(coupled.stopping, *arms, 3),
+        "stops after one": Bandits(coupled.told_at_the_stop, (1, 0), (0, 0), 2),
         "goes on after a reward": Bandits(_going_on, (_HALF, 1), (0, 0), 3),
     }
     yield from as_rows(quantities_of(several, moments, divergences, budget, _elsewhere))
@@ -114,7 +110,7 @@ def told_twice() -> Iterator[Row]:
         return sum((m * of[a] for a, m in law.items()), Fraction(0))
 
     view = mechanism(lambda data: list(view_law(_twice, (*data, 0, 0), arms=2).values()), (1,), (0,))
-    (rho,) = as_rows({"": concentrated_budget(view)})
+    (rho,) = as_rows({"": coupled.concentrated_budget(view)})
     yield {
         "straight": mean(first, powers),
         "ours": mean(first, kernels),
@@ -131,7 +127,7 @@ def group_privacy() -> Iterator[Row]:
     shown = sorted(set().union(*laws.values()))
     view = mechanism(lambda data: [laws[data].get(a, Fraction(0)) for a in shown], (1, 1), (0, 0))
     release = mechanism(released_sum(Fraction(1, 10**5)), (1, 1), (0, 0))
-    both = concentrated_budget(release) | {"view": concentrated_budget(view)["rho"]}
+    both = coupled.concentrated_budget(release) | {"view": coupled.concentrated_budget(view)["rho"]}
     yield from as_rows({"": {**divergences(release), **both}})
 
 
@@ -154,7 +150,7 @@ def _elsewhere(each: Bandits) -> Known:
 
 def _told_by_others(history: History) -> Sequence[Exact]:
     """Arm 0; then arm 1 or 2 tells its reward, nearly surely."""
-    return (0, *randomised_response(bool(history[0][1]), _NEARLY)) if history else (1, 0, 0)
+    return (0, *coupled.randomised_response(bool(history[0][1]), _NEARLY)) if history else (1, 0, 0)
 
 
 def _opening(history: History) -> Sequence[Exact]:
@@ -162,8 +158,8 @@ def _opening(history: History) -> Sequence[Exact]:
     if not history:
         return 1, 0, 0, 0
     if len(history) == 1:
-        return (0, *randomised_response(bool(history[0][1]), _NEARLY), 0)
-    told = randomised_response(bool(history[1][1]), _NEARLY) if history[1][0] == 1 else (_HALF, _HALF)
+        return (0, *coupled.randomised_response(bool(history[0][1]), _NEARLY), 0)
+    told = coupled.randomised_response(bool(history[1][1]), _NEARLY) if history[1][0] == 1 else (_HALF, _HALF)
     return 0, 0, *told
 
 
@@ -180,13 +176,13 @@ def _going_on(history: History) -> Sequence[Exact]:
     if len(history) == 1:
         onwards = _NEARLY if history[0][1] else 1 - _NEARLY
         return 0, onwards, (1 - onwards) / 2, (1 - onwards) / 2
-    return 0, 0, *randomised_response(bool(history[1][1]), _NEARLY)
+    return 0, 0, *coupled.randomised_response(bool(history[1][1]), _NEARLY)
 
 
 def _twice(history: History) -> Sequence[Exact]:
     """The first reward told at step 2, and at step 3 again after arm 0."""
     if len(history) == 1 or (len(history) == 2 and history[1][0] == 0):
-        return randomised_response(bool(history[0][1]), Fraction(9, 10))
+        return coupled.randomised_response(bool(history[0][1]), Fraction(9, 10))
     return _HALF, _HALF
 
 
