@@ -127,7 +127,7 @@ def group_privacy() -> Iterator[Row]:
     shown = sorted(set().union(*laws.values()))
     view = mechanism(lambda data: [laws[data].get(a, Fraction(0)) for a in shown], (1, 1), (0, 0))
     release = mechanism(released_sum(Fraction(1, 10**5)), (1, 1), (0, 0))
-    both = coupled.concentrated_budget(release) | {"view": coupled.concentrated_budget(view)["rho"]}
+    both = {**coupled.concentrated_budget(release), "view": coupled.concentrated_budget(view)["rho"]}
     yield from as_rows({"": {**divergences(release), **both}})
 
 

@@ -50,7 +50,8 @@ class _Sum(NamedTuple):
     beyond: int
 
     @property
-    def index(self) -> str:
+    def letter(self) -> str:
+        """The name of its index."""
         return write(self.tree.arguments[0])
 
     def next_terms(self) -> list[Expression]:
@@ -62,7 +63,7 @@ class _Sum(NamedTuple):
         multiple = self.name if self.per_step == 1 else f"{self.per_step}*{self.name}"
         places = [self.beyond + each for each in range(1, self.per_step + 1)]
         ends = (f" + {place}" if place > 0 else f" - {-place}" if place else "" for place in places)
-        return [substitute(self.tree.arguments[3], {self.index: expression(multiple + end)}) for end in ends]
+        return [substitute(self.tree.arguments[3], {self.letter: expression(multiple + end)}) for end in ends]
 
 
 def check_induction_over_sums(
@@ -105,7 +106,7 @@ class _Claim(NamedTuple):
         last = None if side.upper is None else each.per_step * (side.upper - side.open_upper) + each.beyond
         over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
         rest = {other: own for other, own in self.stated.box.sides if other != self.name}
-        there = str(stated_domain({each.index: over, **rest}, self.stated.where))
+        there = str(stated_domain({each.letter: over, **rest}, self.stated.where))
         term = _weighted(weight, each.tree.arguments[3])
         finite = self.shown(row["finite"])
         if domain_text(finite) != there or not same(
