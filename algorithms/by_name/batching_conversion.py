@@ -28,8 +28,7 @@ from ..protocol.stepped_policy import PlayedBySteps, State, Step, StepPolicy, Ve
 class _FedPull:
     """What the base policy is told of its one pull: the private mean of a batch, which is public by now.
 
-    A base may release its reward again, or draw luck of its own. It does so in the world of the batch,
-    through ``outer``, the sealed sum that the mean is of: only what is sealed reaches the world's noise.
+    A base may release its reward again, with noise from the world of ``outer``, the sealed sum of the batch.
     """
 
     arm: int
@@ -51,8 +50,7 @@ class _FedPull:
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         """Noise of the base policy on its reward, from the world of the batch."""
         value, _ = unseal(sealed)
-        without_rewards = 0 * self.outer  # zero, but sealed
-        return mechanism.release(without_rewards + value)
+        return mechanism.release(0 * self.outer + value)  # a sealed zero, as only what is sealed gets noise
 
 
 BATCH, SCALE = -2, -1

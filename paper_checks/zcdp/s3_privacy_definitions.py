@@ -63,8 +63,8 @@ def _last_reward(history: History) -> tuple[Fraction, Fraction]:
 def view_and_post_processed() -> Iterator[Row]:
     """ZCDP-P2B: the chance of arm 1 in round 2, for `_last_reward` on a table whose first row is (0, 1).
 
-    The adversary asks for arm 1, whose reward is 1. ``seen``: in the view. ``replaced``: for the policy
-    ``pi^B`` on the table, which is told that arm 1 was asked for, but has the reward 0 of its own action.
+    The adversary B asks for arm 1, whose reward 1 is ``seen`` in the view. It is ``replaced`` by the reward 0
+    of the policy's own action where ``pi^B`` plays on the table.
     """
     played, table = games.Played(_last_reward, 2), ((0, 1), (0, 0))
     adversary: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(games.lists(played), 0)}

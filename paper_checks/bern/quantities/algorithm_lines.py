@@ -158,20 +158,16 @@ def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t
     asked = policy.act(t)
     chosen = [choice for p, choice in asked.choices if p > 0] if isinstance(asked, Mixed) else [asked]
     arms = range(1, len(counts) + 1)
-    return Evaluation(
-        f"{rule}, {len(counts)} arms, eps = {eps}, round {t}, n = {counts}",
-        {
-            "arms": [*arms],
-            "n": dict(zip(arms, counts, strict=True)),
-            "mean": {arm: sums[arm - 1] / counts[arm - 1] for arm in arms},
-            "t": t,
-            **_functions(eps),
-        },
-        {
-            "i": frozenset(each.arm + 1 for each in chosen if isinstance(each, Block)),
-            **_indexes(rule, eps, counts, sums, t),
-        },
-    )
+    given: dict[str, Any] = {
+        "arms": [*arms],
+        "n": dict(zip(arms, counts, strict=True)),
+        "t": t,
+        **_functions(eps),
+    }
+    given["mean"] = {arm: sums[arm - 1] / counts[arm - 1] for arm in arms}
+    best = frozenset(each.arm + 1 for each in chosen if isinstance(each, Block))
+    found: dict[str, Any] = {"i": best, **_indexes(rule, eps, counts, sums, t)}
+    return Evaluation(f"{rule}, {len(counts)} arms, eps = {eps}, round {t}, n = {counts}", given, found)
 
 
 def _indexes(
@@ -183,10 +179,6 @@ def _indexes(
 
     if rule != "DP-KLUCB":
         return {}
-    pairs = enumerate(zip(counts, sums, strict=True), start=1)
-    return {
-        "index": {
-            arm: float(d_eps_upper(clipped(float(total) / n), math.log(t) / n, float(eps)))
-            for arm, (n, total) in pairs
-        }
-    }
+    means = [(n, clipped(float(total) / n)) for n, total in zip(counts, sums, strict=True)]
+    indexes = [float(d_eps_upper(mean, math.log(t) / n, float(eps))) for n, mean in means]
+    return {"index": dict(enumerate(indexes, start=1))}

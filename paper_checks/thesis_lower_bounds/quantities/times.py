@@ -21,8 +21,7 @@ from ....theory.numbers.enclosure import ball
 from ...checks.certified_time import certificate_of, information, private, transport
 from .small_bandits import Row
 
-BITS: Final = 200
-"""Of the balls: sixty digits, where a certificate has some twenty."""
+BITS: Final = 200  # of the balls: sixty digits, where a certificate has some twenty
 
 Means = tuple[str, ...]
 FOUR: Final[Means] = ("0.5", "0.45", "0.43", "0.4")

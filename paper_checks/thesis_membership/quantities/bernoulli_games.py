@@ -23,16 +23,13 @@ def column(n: int, p: Fraction, k: int) -> Fraction:
 def game(n: int, means: Sequence[str], target: Sequence[int]) -> dict[Counts, Pair]:
     """Every output of the mean, as counts, with its chances."""
     ps = [Fraction(p) for p in means]
-    return {
-        counts: (
-            prod((column(n, p, k) for p, k in zip(ps, counts, strict=True)), start=Fraction(1)),
-            prod(
-                (column(n - 1, p, k - z) for p, k, z in zip(ps, counts, target, strict=True)),
-                start=Fraction(1),
-            ),
-        )
-        for counts in product(range(n + 1), repeat=len(ps))
-    }
+
+    def chance(drawn: int, ones: Counts, known: Sequence[int]) -> Fraction:
+        columns = (column(drawn, p, k - z) for p, k, z in zip(ps, ones, known, strict=True))
+        return prod(columns, start=Fraction(1))
+
+    outputs = product(range(n + 1), repeat=len(ps))
+    return {ones: (chance(n, ones, [0] * len(ps)), chance(n - 1, ones, target)) for ones in outputs}
 
 
 def weighed_targets(means: Sequence[str]) -> Iterator[tuple[Counts, Fraction]]:

@@ -4,11 +4,10 @@ The margin of a relation, its larger side less its smaller one, is ``c*S(n) + r(
 terms ``t(k)``, a weight ``c`` without n, and a rest r; there may be several sums. A certificate has in its
 payload the variable and three kinds of certificates, with what they show in the example:
 
-- ``base``, the relation at the first n: ``1 <= 2 - 1/1``;
-- ``step``, ``r(n + 1) + c*t(n + 1) >= r(n)``, that the margin does not shrink from n to n + 1:
-  ``2 - 1/(n + 1) + -(1/(n + 1)**2) >= 2 - 1/n`` for all n but the last;
-- ``terms``, a row ``{"finite": ...}`` for each sum, ``c*t(k) - c*t(k) == 0`` for all k: no term is infinite,
-  so that sums are numbers.
+- ``base``, the relation at the first n: ``1/1**2 <= 2 - 1/1``;
+- ``step``, that the margin does not shrink, ``r(n + 1) + c*t(n + 1) >= r(n)`` for all n but the last:
+  ``2 - 1/(n + 1) - 0 + -1*(1/(n + 1)**2) >= 2 - 1/n - 0``;
+- ``terms``, for each sum ``{"finite": ...}``, that no term is infinite, ``c*t(k) - c*t(k) == 0`` for all k.
 """
 
 from collections.abc import Mapping
@@ -55,11 +54,7 @@ class _Sum(NamedTuple):
         return write(self.tree.arguments[0])
 
     def next_terms(self) -> list[Expression]:
-        """The terms by which the sum up to the next number is longer.
-
-        Their places are read from text, which gives the trees that a step written by a prover has: ``n - 1``
-        is a difference, and not the sum of n and -1.
-        """
+        """The terms that the sum up to the next number has more, read as a step has them: ``n - 1``."""
         multiple = self.name if self.per_step == 1 else f"{self.per_step}*{self.name}"
         places = [self.beyond + each for each in range(1, self.per_step + 1)]
         ends = (f" + {place}" if place > 0 else f" - {-place}" if place else "" for place in places)

@@ -42,8 +42,8 @@ class _Factored:
 def by_common_factors(asked: Asked, onwards: Onwards) -> Proof | None:
     """A proof by the signs of the margin's factors; the one whose sign is unknown is left to ``onwards``.
 
-    It gets a shorter relation, with the same names. There is no proof if several factors are left, or a power
-    of one, or one of the denominator, or if nothing can be taken out.
+    That is a shorter relation, with the same names. No proof if several factors are left, a higher power of
+    one, or one of the denominator, or if nothing can be taken out.
     """
     margin = _factored(asked)
     if margin is None:
@@ -92,10 +92,7 @@ def _factored(asked: Asked) -> _Factored | None:
 
 
 def _taken_out(tree: Expression, power: int, asked: Asked, *, terms: int) -> tuple[int, Proof] | None:
-    """The sign of a power of a factor, as far as it turns the relation, and the factor's row in the proof.
-
-    An even power needs no sign where it may be zero. None if a sign is needed and not found.
-    """
+    """The sign of a factor's power, and its row in the proof; None if a sign is needed and unknown."""
     strict, even = asked.link.strict, power % 2 == 0
     sign = _sign(tree, asked, strict=strict or power < 0, terms=terms)
     never_negative = even and not strict
@@ -108,17 +105,10 @@ def _taken_out(tree: Expression, power: int, asked: Asked, *, terms: int) -> tup
 
 
 def _proof_at_a_glance(tree: Expression, sign: int) -> Proof:
-    """That a factor, or its negative, has the sign 1: as a sum of squares it is itself times ``1**2``.
-
-    The checker finds signs of what squares are multiplied by on its own, as `_sign` does here.
-    """
+    """That the sign is right: by the rule "squares" it is shown of what multiplies ``1**2``, at a glance."""
     oriented = write(tree) if sign > 0 else f"-({write(tree)})"
-    return {
-        "by": "squares",
-        "over": "1",
-        "constant": "0",
-        "terms": [{"times": [oriented], "squares": [["1", "1"]]}],
-    }
+    terms: Json = [{"times": [oriented], "squares": [["1", "1"]]}]
+    return {"by": "squares", "over": "1", "constant": "0", "terms": terms}
 
 
 def _sign(tree: Expression, asked: Asked, *, strict: bool, terms: int) -> int:
