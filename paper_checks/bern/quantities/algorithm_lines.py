@@ -64,15 +64,13 @@ def games(effort: Effort) -> Iterator[Instance]:
         rounds = max(horizon, arms * n0)
         for kind, given in Given.three(place, arms, rounds):
             for rule in _policies():
-                yield _game(
-                    rule, n0, Fraction(ratio), eps=Fraction(eps), given=given, kind=kind, rounds=rounds
-                )
+                yield _game(rule, (n0, Fraction(ratio), Fraction(eps)), given, kind, rounds)
 
 
 def _game(
-    rule: str, n0: int, alpha: Fraction, *, eps: Fraction, given: Given, kind: str, rounds: int
+    rule: str, options: tuple[int, Fraction, Fraction], given: Given, kind: str, rounds: int
 ) -> Instance:
-    arms, policy = len(given.rewards[0]), _policies()[rule]
+    arms, policy, (n0, alpha, eps) = len(given.rewards[0]), _policies()[rule], options
     return Instance(
         f"{rule}, K = {arms}, eps = {eps}, n0 = {n0}, alpha = {alpha}, {kind}",
         partial(policy, arms, epsilon=eps, n0=n0, alpha=alpha),
@@ -158,12 +156,7 @@ def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t
     asked = policy.act(t)
     chosen = [choice for p, choice in asked.choices if p > 0] if isinstance(asked, Mixed) else [asked]
     arms = range(1, len(counts) + 1)
-    given: dict[str, Any] = {
-        "arms": [*arms],
-        "n": dict(zip(arms, counts, strict=True)),
-        "t": t,
-        **_functions(eps),
-    }
+    given = {**_functions(eps), "arms": [*arms], "n": dict(zip(arms, counts, strict=True)), "t": t}
     given["mean"] = {arm: sums[arm - 1] / counts[arm - 1] for arm in arms}
     best = frozenset(each.arm + 1 for each in chosen if isinstance(each, Block))
     found: dict[str, Any] = {"i": best, **_indexes(rule, eps, counts, sums, t)}

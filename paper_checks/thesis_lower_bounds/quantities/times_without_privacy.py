@@ -57,11 +57,9 @@ def gaussian_transport_times() -> Iterator[Row]:
 def times_at_fixed_shares() -> Iterator[Row]:
     """``t``; ``h`` = T*_{1/2} and ``o`` = T*_{1/8}, with that share for the best arm (page 2.2.8)."""
     for family, means in _HALVES:
-        yield {
-            "t": time_of(information(*means, family=family)),
-            "h": time_of(information(*means, beta="1/2", family=family)),
-            "o": time_of(information(*means, beta="1/8", family=family)),
-        }
+        half, eighth = (information(*means, beta=beta, family=family) for beta in ("1/2", "1/8"))
+        free = information(*means, family=family)
+        yield {"t": time_of(free), "h": time_of(half), "o": time_of(eighth)}
 
 
 def times_of_three_gaussian_arms() -> Iterator[Row]:
