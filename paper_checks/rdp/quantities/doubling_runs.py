@@ -1,4 +1,4 @@
-"""Runs of AdaR-UCB as blocks of pulls, and its simulated regret."""
+"""Runs of AdaR-UCB (Azize and Basu, "Rényi differentially private bandits"), and its simulated regret."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Games on which Follow-The-Leader, Explore-Then-Commit and UCB with three indexes are traced (2.2.5)."""
+"""Games on which Follow-The-Leader, Explore-Then-Commit and UCB with three indexes are traced.
+
+Their lines are in Section 2.2.5 of the thesis, Azize, "Privacy-utility trade-offs in sequential
+decision-making under uncertainty"; those of the page run beside the code here on the same rewards.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

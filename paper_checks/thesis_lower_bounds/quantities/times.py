@@ -6,7 +6,8 @@ asked: ``t`` in a row is T*_KL (no privacy), ``tv`` is T*_TV, and ``T`` is T*(nu
 ``eps``. Up to a budget eps_lo it is T*_TV/eps, from eps_hi on it is T*_KL, and in between above both.
 
 A time is a ball: its ends are one over the ends that a certificate proves for 1/T*. Means are decimal texts,
-the best arm first. The rows go to the pages of Sections 2.2.8, 4.2.2, 4.4.1 and 4.4.2, in their letters.
+the best arm first. Rows go to the pages 4.4.1 and 4.4.2, in their letters; `times_without_privacy` and
+`time_in_one_variable` have those that are compared with formulas.
 """
 
 from collections.abc import Iterator
