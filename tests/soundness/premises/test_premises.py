@@ -174,7 +174,7 @@ NOT_NEEDED = {
     "wide_domains": {ERROR: ["side.lower is None", "side.upper is None", "own not in there.box.names"]},
     "induction.whole_numbers": {ERROR: ["side.lower is None"]},
     "induction.sums": {
-        ERROR: ["begin is None", "line is None"],
+        ERROR: ["begin is None", "end is None"],
         AGAIN: ["write(index) in stated.box.names"],
     },
     "linear": {
