@@ -318,10 +318,18 @@ class Source:
             return self.token(kind, scale, loc, _drawn(kind, scale, standard), source=source)
         shape = np.broadcast_shapes(np.shape(scale), np.shape(loc)) if size is None else size
         scales, places = np.broadcast_to(scale, shape), np.broadcast_to(loc, shape)
-        found = np.empty(np.shape(scales), dtype=object)
-        for place in np.ndindex(found.shape):
+
+        def token(place: tuple[int, ...]) -> Any:  # noqa: ANN401  a token
             value = _drawn(kind, scales[place], standard)
-            found[place] = self.token(kind, scales[place], places[place], value, source=source)
+            return self.token(kind, scales[place], places[place], value, source=source)
+
+        return self._array(np.shape(scales), token)
+
+    def _array(self, shape: tuple[int, ...], token: Callable[[tuple[int, ...]], Any]) -> Any:  # noqa: ANN401  one
+        """An array of draws, which are made one after another."""
+        found = np.empty(shape, dtype=object)
+        for place in np.ndindex(shape):
+            found[place] = token(place)
         return found.astype(np.float64) if self.run.plain else found
 
     def fractions(self, draw: Callable[..., float], given: Sequence[Any], size: Any, *, source: str) -> Any:  # noqa: ANN401  tokens
@@ -333,13 +341,12 @@ class Source:
             self.tossed(source)
         shape = np.broadcast_shapes(*map(np.shape, given)) if size is None else size
         numbers = [np.broadcast_to(doubles_of(one), shape) for one in given]
-        found = np.empty(np.shape(numbers[0]), dtype=object)
-        for place in np.ndindex(found.shape):
+
+        def token(place: tuple[int, ...]) -> Any:  # noqa: ANN401  a token
             value = draw(*(float(each[place]) for each in numbers))
-            found[place] = self.token("fraction", 1.0, 0.0, value, source=source)
-        if found.ndim == 0:
-            return found[()]
-        return found.astype(np.float64) if self.run.plain else found
+            return self.token("fraction", 1.0, 0.0, value, source=source)
+
+        return self._array(np.shape(numbers[0]), token) if np.ndim(numbers[0]) else token(())
 
 
 def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:

@@ -44,12 +44,13 @@ def is_foreign_code(code: CodeType) -> bool:
     return not code.co_filename.startswith(("<", *LIBRARY))
 
 
+@lru_cache(maxsize=4096)  # it is asked of each call
 def _is_foreign(name: str, file: str) -> bool:
     top = name.partition(".")[0]
     if not name or name.startswith((*_FLOORS, _NAMED_TUPLES)):  # or somebody gave his own this name
         return bool(file) and not file.startswith(("<", _ROOT))
     if top in _NOT_FOREIGN:  # unless somebody's folder has the name of a module of Python
-        return file.endswith(".py") and os.path.isabs(file) and not file.startswith(LIBRARY)  # noqa: PTH117  often asked
+        return file.endswith(".py") and os.path.isabs(file) and not file.startswith(LIBRARY)  # noqa: PTH117  as the others are texts
     return top in _EXAMINED or not file.startswith(LIBRARY)
 
 
@@ -59,10 +60,12 @@ def examined(code: list[Any]) -> Iterator[None]:
     known = _NOT_FOREIGN | _EXAMINED | _COMMON
     tops = {each.__module__.partition(".")[0] for each in code} - known
     _EXAMINED.update(tops)
+    _is_foreign.cache_clear()
     try:
         yield
     finally:
         _EXAMINED.difference_update(tops)
+        _is_foreign.cache_clear()
 
 
 def foreign_modules() -> list[ModuleType]:

@@ -395,15 +395,25 @@ def by_its_sign(policy, reward):
     return reward - (1 if u >= 0 else -1) * math.log(1 - 2 * abs(u))
 
 
-def behind_a_coin(policy, reward):
-    """Whole noise by the logarithm of a draw, whose value is not one of two outcomes."""
-    noise = math.floor(-math.log(policy.rng.random())) - math.floor(-math.log(policy.rng.random()))
-    return reward + noise if policy.rng.random() < 0.5 else noise
+def by_floors(policy, reward):
+    first, second = (math.floor(-math.log(policy.rng.random())) for _ in range(2))
+    return reward + first - second
 
 
-@pytest.mark.parametrize("noisy", [by_sides, by_its_sign, behind_a_coin])
+class Favourite(Greedy):
+    """Which arm comes first is tossed."""
+
+    def __init__(self, rng, noisy):
+        super().__init__(rng, noisy)
+        self.values[int(rng.random() < 0.5)] = 1.5
+
+    def select(self, t):
+        return int(np.argmax(self.values))
+
+
+@pytest.mark.parametrize("noisy", [by_sides, by_its_sign, by_floors])
 def test_noise_whose_value_is_looked_at_accuses_nobody(noisy):
-    found = accounted(noisy)
+    found = accounted(noisy, Favourite)
     assert found.found is None
     assert found.raw is None
 

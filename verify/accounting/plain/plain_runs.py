@@ -68,8 +68,6 @@ class PlainRuns:
     _numbers: dict[CodeType, int] = field(default_factory=dict)
     _codes: dict[tuple[int, int], tuple[int, CodeType, Any]] = field(default_factory=dict)
     """The same by the places of code and globals: to compare codes takes longer than most of them run."""
-    _foreign: dict[tuple[int, int], tuple[bool, CodeType, Any]] = field(default_factory=dict)
-    """Whether code is of the policy, by the same places."""
     _through: dict[int, frozenset[str]] = field(default_factory=dict)
     """By their numbers, the names of what pieces of code may go through."""
 
@@ -93,7 +91,7 @@ class PlainRuns:
         def called(frame: FrameType, event: str, given: Any) -> None:  # noqa: ANN401  as Python asks for it
             in_c = event == "c_call"
             caller = frame if in_c else frame.f_back if event == "call" else None
-            if caller is None or not self._is_foreign(caller):
+            if caller is None or not is_foreign(caller):
                 return
             code = frame.f_code
             names = {given.__name__} if in_c else {code.co_name, code.co_qualname.partition(".")[0]}
@@ -109,13 +107,6 @@ class PlainRuns:
         finally:
             sys.setprofile(before[0])
             threading.setprofile(before[1])
-
-    def _is_foreign(self, frame: FrameType) -> bool:
-        """Whether the code of the policy runs there."""
-        key = id(frame.f_code), id(frame.f_globals)
-        if (known := self._foreign.get(key)) is None:
-            known = self._foreign[key] = is_foreign(frame), frame.f_code, frame.f_globals
-        return known[0]
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
         """A followed run."""
