@@ -43,10 +43,7 @@ PROOFS: tuple[tuple[str, Check], ...] = (
     ("d_eps(x, y, eps) > 0", holds_on(_ALL, where="x < y")),
     ("kl(x, y) >= 2*(x - y)**2 - 0.01", holds_on(_UNIT)),
     ("d_eps(x, y, eps) == kl(x, y)", holds_on(_ALL, where=_LOW)),
-    (
-        "d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
-        holds_on(_ALL, where=_HIGH),
-    ),
+    ("d_eps(x, y, eps) == kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)", holds_on(_ALL, where=_HIGH)),
     ("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", holds_on(_ALL)),
 )
 

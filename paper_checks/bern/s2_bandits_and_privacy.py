@@ -5,12 +5,7 @@ from fractions import Fraction
 
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..small_bandits.laws_of_runs import (
-    conditional_gaps,
-    lists_of_rewards,
-    product_gaps,
-    tables_of_rewards,
-)
+from ..small_bandits.laws_of_runs import conditional_gaps, lists_of_rewards, product_gaps, tables_of_rewards
 from ..small_bandits.neighbouring_rewards import leaning_later
 from .quantities.divergence_lines import kl_values
 

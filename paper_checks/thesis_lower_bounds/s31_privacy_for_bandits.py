@@ -71,10 +71,7 @@ def choosing() -> Iterator[Row]:
     own = [_asked_by(0 if table[0][0] else 1, table) for table in (first, second)]
     yield {
         "by_query": exact.least_delta(
-            _repeats,
-            exact.by_queries(exact.nodes(1), exact.tables([True, False])),
-            2,
-            Fraction(1),
+            _repeats, exact.by_queries(exact.nodes(1), exact.tables([True, False])), 2, Fraction(1)
         ),
         "by_choice": exact.least_delta(_repeats, [(own[0], own[1])], 2, Fraction(1)),
     }

@@ -15,11 +15,7 @@ def averages() -> Iterator[Row]:
             for z, weight in weighed_targets(means)
             for out, inside in game(n, means, z).values()
         ]
-        yield {
-            "average": bayes(joint),
-            "easiest": max(fixed.values()),
-            "hardest": min(fixed.values()),
-        }
+        yield {"average": bayes(joint), "easiest": max(fixed.values()), "hardest": min(fixed.values())}
 
 
 def powers() -> Iterator[Row]:

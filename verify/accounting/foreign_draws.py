@@ -25,6 +25,7 @@ import secrets
 import statistics
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -44,7 +45,7 @@ from .foreign_modules import foreign_frames, foreign_modules, is_caught, is_fore
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, is_number, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
 from .outside.opened import noticed
-from .outside.seeded_modules import ANY
+from .outside.seeded_modules import ANY, is_written
 from .released_numbers import (
     array_of,
     doubles_of,
@@ -767,12 +768,14 @@ class Exchange:
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
         found: list[Change] = []
-        for module in modules:
-            held = dict(vars(module))
+        among = [(module, dict(vars(module))) for module in modules]
+        made = {id(each): _seeds_of(each) for _, held in among for each in held.values()}
+        alike = Counter(made.values())
+        for module, held in among:
             for name, each in held.items():
                 fresh = _fresh_of(each)
-                known = fresh is None or ANY in self._source.seeded or _has_known_seed(each)
-                if fresh is not None and not known:  # made long ago
+                known = ANY in self._source.seeded or (made[id(each)] and alike[made[id(each)]] > 1)
+                if fresh is not None and not (known or _has_known_seed(each)):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -1291,14 +1294,18 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
     return seed
 
 
+def _seeds_of(made: Any) -> str:  # noqa: ANN401  whatever a module has
+    """Of a generator what it was made of: one that is made of the same draws the same, as a copy does."""
+    return str(made.bit_generator.seed_seq) if isinstance(made, _GENERATOR) else ""
+
+
 def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator of a module
     """Whether whoever reads the code knows the seed of a generator: the system gives one of 128 bits."""
     if not isinstance(made, _GENERATOR):
         return not (isinstance(made, random.SystemRandom) or _is_made_of_nothing(made))
     seeds = made.bit_generator.seed_seq
-    return isinstance(seeds, np.random.SeedSequence) and not (
-        type(seeds.entropy) is int and seeds.entropy >> 64
-    )
+    entropy = seeds.entropy if isinstance(seeds, np.random.SeedSequence) else None
+    return not (type(entropy) is int and entropy >> 64) or is_written(entropy)
 
 
 @lru_cache(maxsize=64)

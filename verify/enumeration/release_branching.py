@@ -20,14 +20,7 @@ from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, requ
 from ...algorithms.protocol.counted_pulls import counting_cover
 from ...theory.numbers.arrays import Doubles
 from ...theory.numbers.enclosure import Exact, checked_size
-from .action_law import (
-    ActionLaw,
-    Actions,
-    Mechanisms,
-    TooLargeError,
-    checked_alphabet,
-    law_from_parts,
-)
+from .action_law import ActionLaw, Actions, Mechanisms, TooLargeError, checked_alphabet, law_from_parts
 from .policy_state import copied, state_key
 from .public_states import Noise, lattice_masses
 from .rounded_noise import ROUNDINGS, RoundedNoise

@@ -11,13 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.coq import (
-    NoTermError,
-    coq_conditions,
-    coq_extended,
-    coq_link,
-    coq_means,
-)
+from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
 from ...theory.formulas.expression import Expression, Link, Variable, calls, heads
 from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula

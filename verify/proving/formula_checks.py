@@ -16,14 +16,7 @@ from itertools import chain, product
 from typing import Any
 
 from ...theory.formulas.domain import Box, Domain, domain
-from ...theory.formulas.expression import (
-    Expression,
-    Formula,
-    FormulaError,
-    Link,
-    MisspelledError,
-    write,
-)
+from ...theory.formulas.expression import Expression, Formula, FormulaError, Link, MisspelledError, write
 from ...theory.formulas.integrals.written import bound_in
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.repeated import lengths_in

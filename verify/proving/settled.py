@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Box, Domain, Interval, domain
-from ...theory.formulas.expression import (
-    Formula,
-    Link,
-    heads,
-    write,
-)
+from ...theory.formulas.expression import Formula, Link, heads, write
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
 from ...theory.formulas.wide_domain import WideDomain

@@ -8,12 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ....theory.numbers.small_matrices import ROUNDING
-from ....theory.privacy.budget_from_error_rates import (
-    audit_epsilon,
-    clopper_pearson,
-    lower,
-    upper,
-)
+from ....theory.privacy.budget_from_error_rates import audit_epsilon, clopper_pearson, lower, upper
 from ..protocol.columns import Array
 from .membership_game import Scores
 

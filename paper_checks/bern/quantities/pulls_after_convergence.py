@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 _NEGLIGIBLE = -60  # the logarithm of a term that begins a rest too small to matter
-_GRID, _REFINEMENTS = (
-    1025,
-    5,
-)  # each grid is within a cell of the one before, the last one of 2**-50
+_GRID, _REFINEMENTS = (1025, 5)  # each grid is within a cell of the one before, the last one of 2**-50
 _DIGITS = (9, 6, 3)  # a root is rounded down to these, the finest first: it must be on the safe side
 
 

@@ -111,11 +111,7 @@ def traced(instances: Callable[[Effort], Iterable[Instance]]) -> Check:
                     _Game(each, replay).run(reading_)
             except DifferenceError as difference:
                 return _found(
-                    Verdict.REFUTED,
-                    f"{each.name}: {difference}",
-                    claimed,
-                    instances=count + 1,
-                    rounds=rounds,
+                    Verdict.REFUTED, f"{each.name}: {difference}", claimed, instances=count + 1, rounds=rounds
                 )
             except UndecidedError as reason:
                 return _found(

@@ -169,22 +169,17 @@ NOT_NEEDED = {
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",
             "side.whole",
-        ],
+        ]
     },
     "wide_domains": {ERROR: ["side.lower is None", "side.upper is None", "own not in there.box.names"]},
     "induction.whole_numbers": {ERROR: ["side.lower is None"]},
-    "induction.sums": {
-        ERROR: ["begin is None", "end is None"],
-        AGAIN: ["write(index) in stated.box.names"],
-    },
+    "induction.sums": {ERROR: ["begin is None", "end is None"], AGAIN: ["write(index) in stated.box.names"]},
     "linear": {
         ERROR: ["best not in range(len(actions))", "corner <= 0", "place not in points"],
         TRUE: ["for part in list_of(given, name):"] * 2,
     },
     "time": {
-        ERROR: [
-            *("self.measure not in _MEASURES", "self.family not in _FAMILIES", "len(self.means) < 2"),
-        ],
+        ERROR: [*("self.measure not in _MEASURES", "self.family not in _FAMILIES", "len(self.means) < 2")],
         TRUE: [  # any meeting point gives a bound; the largest of one is it
             *("position is not None", "position < 0", "last - first > 1"),
             *["max((below for below, _ in found))"] * 2,

@@ -274,6 +274,11 @@ AROUND = {
     "for a second look": does(learn=lambda self, pulls: twice(self, pulls, 1 + int(below(pulls) > 0))),
     "for one look less": does(learn=lambda self, pulls: twice(self, pulls, 2 - int(below(pulls) > 0))),
     "for the sum": does(learn=lambda self, pulls: self.mechanism.release(pulls.sum() * (1 + below(pulls)))),
+    "beside the sum": does(
+        learn=lambda self, pulls: self.mechanism.release(
+            np.ones(2) * pulls.sum() + np.array([0, below(pulls)])
+        )
+    ),
     "and crashes": does(learn=lambda _, pulls: 0 // max(0, 1 - below(pulls) * (pulls.first == 1))),
 }
 

@@ -203,10 +203,36 @@ LOADED = {  # whether noise is known by what is written there: of the module, of
     "RNG.seed(0)": (True, False, False),
     "np.random.seed(0)": (False, True, False),
     "random.seed(a=0)": (False, False, True),
-    "from numpy.random import seed; seed(0)": (True, True, True),
+    "from numpy.random import seed; seed(0)": (False, True, False),
     "def helper(g): g.seed(0)\nhelper(RNG)": (True, True, True),
     "def set_all(g): random.seed(g)\nset_all(0)": (False, False, True),
     "class Start:\n    def __init__(s): np.random.seed(0)\nStart()": (False, True, False),
+    "from numpy.random import seed as begin; begin(7)": (False, True, False),
+    "begin = np.random.seed; begin(7)": (False, True, False),
+    "def call(f): f(7)\ncall(random.seed)": (False, False, True),
+    "any(map(np.random.seed, [7]))": (False, True, False),
+    "def start():\n    from numpy.random import seed as begin\n    begin(7)\nstart()": (False, True, False),
+    "start = lambda: np.random.seed(7)\nstart()": (False, True, False),
+    "(lambda: random.seed(7))()": (False, False, True),
+    "def start(begin=np.random.seed(7)): pass": (False, True, False),
+    "class Start:\n    def __init_subclass__(s): np.random.seed(0)\nclass Sub(Start): pass": (
+        False,
+        True,
+        False,
+    ),
+    "exec('np.random.seed(7)')": (False, True, False),
+    "exec('np.random.se' + 'ed(7)')": (True, True, True),
+    "getattr(np.random, 'se' + 'ed')(7)": (False, True, False),
+    "getattr(np.random, 'seed')(7)": (True, True, True),
+    "vars(np.random)['se' + 'ed'](7)": (False, True, False),
+    "np.random.__dict__['se' + 'ed'](7)": (False, True, False),
+    "np.random.mtrand._rand.seed(7)": (False, True, False),
+    "random._inst.seed(7)": (False, False, True),
+    "np.random.set_state(np.random.RandomState(7).get_state())": (False, True, False),
+    "np.random.set_bit_generator(np.random.PCG64(7))": (False, True, False),
+    "np.random.get_bit_generator().state = np.random.MT19937(7).state": (True, True, True),
+    "NAMES = ('seed', 'state'); TABLE = {'seed': 7}; FUNCTION = getattr(np, 'median')": (False,) * 3,
+    "TABLE = [lambda: np.random.seed(7), lambda: random.seed(7)]": (False, False, False),
     "if __name__ == '__main__': np.random.seed(0)": (False, False, False),
     "def main(): np.random.seed(0)": (False, False, False),
     "np.random.seed(None)": (False, False, False),
@@ -229,6 +255,45 @@ def test_noise_with_a_seed_that_a_module_gives_when_it_is_loaded_is_known(line, 
             bounds.append(bound_of(importlib.import_module(name).Policy, 3))
             sys.modules.pop(name)
     assert bounds == [None if known else pytest.approx(0.1) for known in LOADED[line]]
+
+
+MADE = {  # whether it is known what a generator draws that a module makes
+    "default_rng()": False,
+    "default_rng(); OTHER = default_rng()": False,
+    "default_rng().spawn(2)[1]; OTHER = RNG.spawn(1)[0]": False,
+    "default_rng(41926513052417095511322007591018456176)": True,
+    "default_rng(5 + (1 << 100))": True,
+    "default_rng(); OTHER = copy.deepcopy(RNG)": True,
+    "default_rng(); OTHER = default_rng(RNG.bit_generator.seed_seq)": True,
+    "default_rng(); RNG.bit_generator.state = PCG64(5).state": True,
+    "Generator(Philox(key=7))": True,
+}
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_a_generator_of_a_module_hides_nothing_where_another_one_draws_the_same(made, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    name = f"made_{abs(hash(made))}"
+    line = f"import copy\nfrom numpy.random import PCG64, Generator, Philox, default_rng\nRNG = {made}"
+    text = USER.replace("import GENERATOR", "import Random")
+    (tmp_path / f"{name}.py").write_text(text.format(made="random", line=line, noise="RNG.laplace(0, 10)"))
+    try:
+        bound = bound_of(importlib.import_module(name).Policy, 3)
+        assert bound == (None if MADE[made] else pytest.approx(0.1))
+    finally:
+        sys.modules.pop(name)
+
+
+def test_noise_is_known_where_the_package_of_a_policy_gives_the_seed(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    package = tmp_path / "package_that_seeds"
+    package.mkdir()
+    (package / "__init__.py").write_text("import numpy as np\nnp.random.seed(7)\n")
+    text = USER.replace("import GENERATOR", "import Random")
+    noise = "np.random.laplace(0, 10)"
+    (package / "policy.py").write_text(text.format(made="random", line="import numpy as np", noise=noise))
+    with global_randomness_kept():
+        assert bound_of(importlib.import_module("package_that_seeds.policy").Policy, 3) is None
 
 
 IMPORTED = {

@@ -226,10 +226,7 @@ STATES = {  # how a bit is kept, and how it is read
     "a lock": (lambda s, bit: bit and LOCK.acquire(blocking=False), lambda s: LOCK.locked()),
     "a lock of a thread": (lambda s, bit: bit and LOCKS.acquire(), lambda s: LOCKS._is_owned()),
     "names of a library": (lambda s, bit: setattr(NAMES, "bit", bit), lambda s: NAMES.bit),
-    "in a class that is not where it says": (
-        lambda s, bit: setattr(FALSE, "bit", bit),
-        lambda s: FALSE.bit,
-    ),
+    "in a class that is not where it says": (lambda s, bit: setattr(FALSE, "bit", bit), lambda s: FALSE.bit),
     "behind another dictionary": (lambda s, bit: setattr(SHOWN, "bit", bit), lambda s: SHOWN.bit),
     "a new name of a library": (
         lambda s, bit: setattr(json, "held", [bit]),

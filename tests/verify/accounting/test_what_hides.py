@@ -4,6 +4,7 @@
 
 import contextlib
 import math
+import operator
 import re
 from itertools import product
 
@@ -126,6 +127,32 @@ def test_a_function_of_matrices_hides_no_reward(function):
     assert spent(lambda rng, r: of(r)) is None
     bound = spent(lambda rng, r: of(r) + rng.laplace(scale=0.1))
     assert bound is None or bound >= 9.9 * abs(of(1.0) - of(0.0))
+
+
+OF_TWO = {
+    **{each.__name__: each for each in (operator.mul, operator.truediv, operator.mod, max, min, np.maximum)},
+    "sign": lambda a, b: math.copysign(1, a) * b,
+    "exponentials": lambda a, b: math.exp(a) * math.exp(b),
+    "choice of an array": lambda a, b: np.where(a > 0, b, -b),
+}
+
+
+@pytest.mark.parametrize("function", OF_TWO)
+@pytest.mark.parametrize("scales", [(10, 1), (1, 10)])
+def test_a_function_of_two_noisy_numbers_tells_the_one_that_costs_more(function, scales):
+    class Policy:
+        def __init__(self, rng):
+            self.rng, self.arm, self.noisy = rng, 0, []
+
+        def select(self, t):
+            return self.arm
+
+        def update(self, arm, reward):
+            self.noisy.append(reward + self.rng.laplace(0, scales[len(self.noisy) % 2]))
+            if len(self.noisy) == 2:
+                self.arm = int(OF_TWO[function](*self.noisy) > 0.5)
+
+    assert bound_of(Policy, 3, internal=True) == pytest.approx(1)
 
 
 LAWS = {

@@ -22,12 +22,7 @@ from banditproof.verify.evidence.certificate import (
 )
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.proving.bracket import bracket
-from banditproof.verify.proving.formula_checks import (
-    equals_at,
-    holds_at,
-    holds_for_all,
-    holds_on,
-)
+from banditproof.verify.proving.formula_checks import equals_at, holds_at, holds_for_all, holds_on
 
 from .test_proof_rules import BOXES, NOTHING, by
 

@@ -9,12 +9,7 @@ from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates import polynomials as recheck_polynomials
 from banditproof.verify.certificates.exact_algebra import _primes
-from banditproof.verify.certificates.polynomials import (
-    frozen,
-    irreducible,
-    primitive,
-    scaled,
-)
+from banditproof.verify.certificates.polynomials import frozen, irreducible, primitive, scaled
 from banditproof.verify.certificates.signs import Facts
 
 from .test_exact_algebra import constants_equal, zero

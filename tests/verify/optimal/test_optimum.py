@@ -28,11 +28,7 @@ PURE = [
     (TRIPLE, 2, None, Goal.ERROR),
     ((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, Goal.REGRET),
 ]
-WEAKER = [
-    (PAIR, 2, None, Goal.REGRET),
-    (PAIR, 3, (1, 3), Goal.REGRET),
-    (ODD, 3, (2, 1, 1), Goal.ERROR),
-]
+WEAKER = [(PAIR, 2, None, Goal.REGRET), (PAIR, 3, (1, 3), Goal.REGRET), (ODD, 3, (2, 1, 1), Goal.ERROR)]
 CONCENTRATED = [
     ((PAIR, 2, None, Goal.REGRET), TENTH),
     ((PAIR, 2, None, Goal.ERROR), Fraction(1)),

@@ -15,13 +15,7 @@ from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving import settled
 from banditproof.verify.proving.bracket import bracket
-from banditproof.verify.proving.formula_checks import (
-    entry,
-    equals_at,
-    holds_at,
-    holds_for_all,
-    holds_on,
-)
+from banditproof.verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))

@@ -35,6 +35,8 @@ _OF_VARIABLES: Final = ("__getitem__", "__iter__", "__len__")
 _LOOKS: Final = frozenset({*_OF_VARIABLES, "stat", "lstat", "getcwd", "getpid"})
 _FOR_THEMSELVES: Final = frozenset({"importlib", "linecache", "logging", "warnings", "numpy"})
 """They look at the files of modules, at those that are read, and write down who it was that they ran for."""
+_WATCHES: Final = f"{__package__.rpartition('.')[0]}.plain.plain_runs"
+"""It looks where the modules of a policy lie, as it meets their code."""
 
 
 def noticed(escape: Callable[[str], None]) -> Iterator[tuple[Any, str, Any]]:
@@ -57,7 +59,7 @@ def _noticing(original: Any, name: str, escape: Callable[[str], None]) -> Any:  
         if (
             frame is not None
             and not (name == "open" and _only_reads(*given, **options))
-            and not (name in _LOOKS and any(each in _FOR_THEMSELVES for each in _until(frame)))
+            and not (name in _LOOKS and any(map(_for_itself, _until(frame))))
         ):
             of = "".join(f" {os.fspath(e)!r}" for e in given[:1] if isinstance(e, str | bytes | os.PathLike))
             with at(frame.f_code.co_filename, frame.f_lineno):
@@ -67,11 +69,15 @@ def _noticing(original: Any, name: str, escape: Callable[[str], None]) -> Any:  
     return opens
 
 
+def _for_itself(module: str) -> bool:
+    return module == _WATCHES or module.partition(".")[0] in _FOR_THEMSELVES
+
+
 def _until(frame: FrameType) -> Iterator[str]:
-    """The packages whose code runs inside of that of a frame."""
+    """The modules whose code runs inside of that of a frame."""
     inner = sys._getframe(2)  # noqa: SLF001  whoever called
     while inner is not frame and inner.f_back is not None:
-        yield str(inner.f_globals.get("__name__")).partition(".")[0]
+        yield str(inner.f_globals.get("__name__"))
         inner = inner.f_back
 
 

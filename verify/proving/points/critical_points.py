@@ -15,13 +15,7 @@ from typing import Any
 
 from flint import acb, arb, fmpz_poly
 
-from ....theory.formulas.balls import (
-    precision,
-    range_of,
-    ranges,
-    ranges_of_steps,
-    rational_ends,
-)
+from ....theory.formulas.balls import precision, range_of, ranges, ranges_of_steps, rational_ends
 from ....theory.formulas.bounded_image import BoundedImage
 from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.exact_value import exact_value
