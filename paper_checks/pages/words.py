@@ -22,6 +22,7 @@ from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOf
 from .quoted.compared import EVERY, OWN_WORDS, uncompared, unmet
 from .quoted.plain_text import as_plain
 from .quoted.printed_ranges import AS_IT_IS, beyond, is_whole, missed, outside, overstated
+from .quoted.said_ranges import orders_in
 from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
@@ -393,6 +394,10 @@ def _of_all(said: Said, claim: Claim) -> Said:
             told = "; ".join(
                 filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
             )
+            orders = orders_in(told, claim)
+            if any((high, low) in orders for low, high in orders):
+                why = f"`{told}` hold together nowhere, or where letters are equal: say them in the sentence"
+                return replace(said, word=Word.UNCHECKED, behind="", why=why)
             why = (
                 f"not all that is printed of {names} is read and checked: quote it, or say it in the sentence"
             )

@@ -155,13 +155,16 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = sentence.checks
     quoted = printed_ranges(claim.printed, claim, checked=checks)
-    found: dict[str, set[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for it in _letters(sentence, claim, checks, quoted):
         if any(holds(it) for _, holds in _UNREAD_IF):
             told = str(it.side) if len(str(it.side)) < _LONG else it.check.ranges[it.symbol.name]
-            found.setdefault(told, set()).add(it.symbol.name)
-    ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
-    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
+            found.setdefault(it.symbol.name, {})[told] = None
+    alike: dict[str, list[str]] = {}
+    for name, sides in sorted(found.items()):
+        alike.setdefault(" or in ".join(sorted(sides)), []).append(name)
+    ranges = (f"{', '.join(names)} in {side}" for side, names in sorted(alike.items()))
+    return ", ".join(sorted(found)), "; ".join(ranges)
 
 
 def _letters(
@@ -292,10 +295,10 @@ def _is_natural(it: _Letter) -> bool:
         begins |= {0, *_least(symbol.meaning)}
     elif is_whole_number or is_bounded or not it.is_all:
         begins |= {0, -1 if high == 1 else 0, *([] if it.is_all else [1, 2 if is_whole_number else 0])}
-    begins |= {0} if names_a(_NOT_NEGATIVE, symbol.meaning) else set()
+    begins |= {0} if (is_size := names_a(_NOT_NEGATIVE, symbol.meaning)) else set()
     is_budget = symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning)
     ends: set[Fraction | int | None] = {None, *(each.upper for each in meant(symbol.meaning))} | (
-        {1} if (is_bounded or not it.is_all) and not is_budget else set()
+        {1} if (is_bounded or not (it.is_all or is_size)) and not is_budget else set()
     )
     without_zero = it.side.open_lower and low == 0 and not known.low
     without_one = it.side.open_upper and high == 1 and not known.high

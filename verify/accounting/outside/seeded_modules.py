@@ -8,6 +8,8 @@ there what gives seeds, or looks up a name that is not written, may give one.
 import ast
 import inspect
 import random
+import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from types import CodeType, FunctionType, ModuleType
@@ -27,6 +29,8 @@ _GLOBALS: Final = {"numpy.random": np.random.mtrand._rand, "random": random._ins
 _OF_NONE: Final = "SeedSequence"  # whoever is made of one is looked at by himself
 _LOOKS: Final = frozenset({"getattr", "attrgetter", "methodcaller"})
 _NOT_FOLLOWED: Final = GLOBAL | {ANY}
+_LONG: Final = re.compile(r"\d{15}|0[xX][\dA-Fa-f_]{12}|<<")
+"""What a number of 64 bits and more may be written by."""
 
 
 def seeded(modules: Iterable[ModuleType]) -> frozenset[str]:
@@ -43,12 +47,19 @@ def seeded(modules: Iterable[ModuleType]) -> frozenset[str]:
 
 def is_written(number: int) -> bool:
     """Whether a whole number stands in the text of a foreign module that is loaded."""
-    return any(number in _constants(module) for module in foreign_modules())
+    return _is_written(number, len(sys.modules))
 
 
-@lru_cache(maxsize=256)
-def _constants(module: ModuleType) -> frozenset[int]:
+@lru_cache(maxsize=256)  # it is asked of the same generators in each run
+def _is_written(number: int, _loaded: int) -> bool:
+    return any(number in _long_numbers(module) for module in foreign_modules())
+
+
+@lru_cache(maxsize=4096)
+def _long_numbers(module: ModuleType) -> frozenset[int]:
     """Of all its parts, also such as are worked out when it is compiled."""
+    if not _LONG.search(_source(module)):
+        return frozenset()
     codes: list[Any] = [compile(_tree(module), module.__name__, "exec")]
     for code in codes:
         codes += [each for each in code.co_consts if type(each) is CodeType]
@@ -137,10 +148,17 @@ def _done_when_loaded(modules: Iterable[ModuleType]) -> Iterator[tuple[ModuleTyp
                 begun.append((module, node.func))
 
 
+def _source(module: ModuleType) -> str:
+    try:
+        return inspect.getsource(module)
+    except (OSError, TypeError):
+        return ""
+
+
 def _tree(source: Any) -> ast.Module:  # noqa: ANN401  a module, or what a text of it may be
     try:
-        return ast.parse(inspect.getsource(source) if type(source) is ModuleType else source)
-    except (OSError, TypeError, SyntaxError, ValueError):
+        return ast.parse(_source(source) if type(source) is ModuleType else source)
+    except (TypeError, SyntaxError, ValueError):
         return ast.Module([], [])
 
 

@@ -256,6 +256,16 @@ def test_a_range_that_nobody_printed_is_named(claims, page_of, text, side, on):
     assert ("quote it" in said.why, "on the ranges named" in found.headline) == (side == on, side == on)
 
 
+@pytest.mark.parametrize(
+    ("meaning", "on"), [("a chance", ""), ("the length of an action", " on x in [0, 1]")]
+)
+def test_a_size_is_known_to_end_nowhere_and_a_chance_at_1(claims, page_of, meaning, on):
+    page = page_of("for x in [0, 1]\na: x <= 1 + x**2/9\n    not 1 -> 1/2")
+    page = page.replace("`x`, `y`: means", f"`x`: {meaning}\n- `y`: a mean")
+    (found,) = claims(page.replace("As printed.", "As printed.\n2. detail: it holds of one of several."))
+    assert found.said[1].told.startswith(f"PROVED{on} (")
+
+
 SIDES = st.tuples(st.integers(0, 4), st.integers(0, 4), st.sampled_from("[("), st.sampled_from(")]"))
 
 
