@@ -1,13 +1,17 @@
-"""DP-MASE: DP-SE by several agents who share nothing but noisy sums   [TA-I15]
+"""DP-MASE: agents find the best arm by successive elimination, on noisy sums of their rewards   [TA-I15]
 
-From literature (Rio, Barlier, Colin and Soare 2023, by its idea alone: the thesis only says that it is a
-multi-agent version of DP-SE). What is ours: lengths and thresholds, which are those of DP-SE with the tail of
-a sum of Laplace variables, one an agent. Rounds are counted one pull after another; by the clock, where
-agents pull at the same time, there are as many times fewer as there are agents.
+In episode ``e = 1, 2, ...`` each of ``m`` agents pulls every arm of ``S``, the arms not eliminated yet,
+equally often and releases the sum of the rewards with Laplace noise of scale ``1/epsilon``. The mean of an
+arm is what its agents released together, divided by their ``n`` pulls. At the end of the episode the arms go
+whose means are more than ``2 h + 2 c`` below the largest; the last arm of ``S`` is the answer.
 
-Counts of an arm: how many agents had their pulls in this episode, whether it is eliminated; of the whole: the
-episodes that are over. Values: the sum of what the agents released. Parameters: the scale of the noise,
-``delta``, the agents.
+With ``L = log(8 |S| e^2/delta)``, rewards move a mean by more than ``h = sqrt(L/(2 n))`` on one side with
+probability ``e^-L`` at most, and so does noise by more than ``c = w/n``, ``w`` being `noise_width`. As ``n``
+is at least ``max(32 L/D^2, 8 w/D)`` with ``D = 2^-e``, the threshold ``2 h + 2 c`` is at most ``D/2``.
+
+From literature (Rio, Barlier, Colin and Soare 2023), by its idea alone: the thesis only says that it is a
+multi-agent version of DP-SE. Hence ``n`` and the threshold are ours: those of DP-SE, for ``m`` noises. A
+round is one pull of one agent; agents who pull at the same time need ``m`` times less time.
 """
 
 import math
@@ -19,18 +23,21 @@ from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
-from ..private.dp_se import EPISODES, OUT, survivors
+from ..private.dp_se import EPISODES, OUT, eliminate, survivors
 from ..protocol.batches import LONGEST
 from ..protocol.stepped_policy import Counts, State, StepPolicy, Vector
 from ..spelled_number import spelled
 
+#: Counts of an arm: how many agents have released in this episode (and ``OUT``, whether it is eliminated);
+#: values of an arm: the sum of what they released. ``EPISODES`` counts those that are over.
 DONE, TOTAL = 0, 0
+#: Parameters: the scale ``1/epsilon``, ``delta``, and ``m``.
 SCALE, DELTA, AGENTS = 0, 1, 2
 
 
 @compiled
 def noise_width(agents: float, scale: float, level: float) -> float:
-    """What a sum of ``agents`` Laplace variables exceeds on one side with probability ``e^-level`` at most.
+    """``w``: the sum of ``agents`` Laplace variables exceeds it with probability ``e^-level`` at most.
 
     By Chernoff it is ``scale (level - agents log(1 - s^2))/s`` for every ``s`` between 0 and 1; here ``s^2``
     is ``level/(level + agents)``.
@@ -39,32 +46,32 @@ def noise_width(agents: float, scale: float, level: float) -> float:
 
 
 @compiled
-def level_of(many: int, episode: int, delta: float) -> float:
-    """``log(8 |S| e^2/delta)``: four events an arm, which sum to less than ``delta`` over all episodes."""
-    return math.log(8.0 * many * (float(episode) * episode) / delta)
+def level_of(active: int, episode: int, delta: float) -> float:
+    """``L = log(8 |S| e^2/delta)``: four events an arm, less probable than ``delta`` in all episodes."""
+    return math.log(8.0 * active * (float(episode) * episode) / delta)
 
 
 @compiled
-def pulls_of_an_agent(many: int, episode: int, parameters: Vector) -> int:
-    """``max(32 level/D^2, 8 noise width/D)`` over the agents, rounded up, with ``D = 2^-e``."""
+def pulls_per_agent(active: int, episode: int, parameters: Vector) -> int:
+    """``max(32 L/D^2, 8 w/D)/m``, rounded up, with ``D = 2^-e``."""
     inverse = 2.0**episode
-    level = level_of(many, episode, parameters[DELTA])
-    wide = noise_width(parameters[AGENTS], parameters[SCALE], level)
-    length = max(32.0 * level * (inverse * inverse), 8.0 * wide * inverse) / parameters[AGENTS]
+    level = level_of(active, episode, parameters[DELTA])
+    width = noise_width(parameters[AGENTS], parameters[SCALE], level)
+    length = max(32.0 * level * (inverse * inverse), 8.0 * width * inverse) / parameters[AGENTS]
     return LONGEST if length >= LONGEST - 1 else math.ceil(length)
 
 
 @compiled
-def threshold(many: int, episode: int, pulls: float, parameters: Vector) -> float:
-    """``2 h + 2 c`` of the class below, after so many pulls of an arm by all agents together."""
-    level = level_of(many, episode, parameters[DELTA])
-    wide = noise_width(parameters[AGENTS], parameters[SCALE], level)
-    return 2.0 * math.sqrt(level / (2.0 * pulls)) + 2.0 * wide / pulls
+def threshold(active: int, episode: int, pulls: float, parameters: Vector) -> float:
+    """``2 h + 2 c`` after ``n = pulls`` of an arm by all agents together."""
+    level = level_of(active, episode, parameters[DELTA])
+    width = noise_width(parameters[AGENTS], parameters[SCALE], level)
+    return 2.0 * math.sqrt(level / (2.0 * pulls)) + 2.0 * width / pulls
 
 
 @compiled
 def next_arm(counts: Counts, agents: float) -> int:
-    """The first arm left that some agent has not pulled in this episode; -1 where there is none."""
+    """The first arm of ``S`` that some agent has not pulled in this episode; -1 where there is none."""
     for arm in range(counts.shape[0] - 1):
         if counts[arm, OUT] == 0 and counts[arm, DONE] < agents:
             return arm
@@ -73,25 +80,25 @@ def next_arm(counts: Counts, agents: float) -> int:
 
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
-    """The next arm of the episode; the survivor when there is one left."""
+    """The next arm of the episode, which is the last of ``S`` where one is left."""
     probabilities[:] = 0.0
     probabilities[next_arm(state.counts, state.parameters[AGENTS])] = 1.0
 
 
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
-    """The pulls of the next agent, released with noise on their sum; stop with the last survivor."""
+    """The pulls of the next agent, released with noise on their sum; stop where one arm is left."""
     counts, parameters = state.counts, state.parameters
-    many = survivors(counts)
-    if many == 1:
+    active = survivors(counts)
+    if active == 1:
         return 0, 0, 0.0
     episode = counts[counts.shape[0] - 1, EPISODES] + 1
-    return pulls_of_an_agent(many, episode, parameters), 1, parameters[SCALE]
+    return pulls_per_agent(active, episode, parameters), 1, parameters[SCALE]
 
 
 @compiled
 def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
-    """Add what the agent released; when the episode is over, eliminate the arms too far below the best."""
+    """Add what the agent released; at the end of the episode, eliminate by means and begin the sums anew."""
     counts, values, parameters = state.counts, state.values, state.parameters
     arms, agents = counts.shape[0] - 1, parameters[AGENTS]
     counts[arm, DONE] += 1
@@ -100,25 +107,18 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
         return
     counts[arms, EPISODES] += 1
     pulls = float(length) * agents
-    width = threshold(survivors(counts), counts[arms, EPISODES], pulls, parameters)
-    best = -math.inf
     for other in range(arms):
-        if counts[other, OUT] == 0:
-            best = max(best, values[other, TOTAL] / pulls)
+        values[other, TOTAL] /= pulls
+    eliminate(counts, values, threshold(survivors(counts), counts[arms, EPISODES], pulls, parameters))
     for other in range(arms):
-        if best - values[other, TOTAL] / pulls > width:
-            counts[other, OUT] = 1
-        counts[other, DONE] = 0
         values[other, TOTAL] = 0.0
 
 
 class DPMASE(StepPolicy):
     """DP-MASE, epsilon-DP for rewards in [0, 1] and delta-correct, with thresholds of our own   [TA-I15]
 
-    In episode ``e`` every agent pulls every arm left equally often and shows the sum with Laplace noise of
-    its own; the arms go whose mean over all agents is more than ``2 h + 2 c`` below the largest, where ``h =
-    sqrt(L/(2 n))`` and ``c`` are what rewards and noise exceed with probability ``2 e^-L``, ``L = log(8 |S|
-    e^2/delta)``. It stops with the last arm. ``noise`` is given the scale ``1/epsilon``.
+    It stops when one arm is left and recommends it. ``agents`` is their number ``m``; ``noise`` is the
+    mechanism of a release, given the scale ``1/epsilon``.
     """
 
     choose = staticmethod(choose)

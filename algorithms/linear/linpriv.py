@@ -1,22 +1,24 @@
-"""LinPriv: a linear model an arm, its sums of rewards from a tree
+"""LinPriv: optimism with one linear model per arm, whose sums of rewards come from a private tree
 
-From literature (Neel and Roth 2018): the texts describe it and rectify its regret   [ZCDP-LP, RDP-LP1,
-TA-C43], and print neither its noise nor its widths. Here, with ``N`` pulls of arm ``i`` until now:
+In each round arm ``i`` of ``K`` has a public action ``x_i`` of dimension ``d``. After ``N`` pulls of the arm
 
-- ``V_i = lambda I + sum x x^T`` over the rounds of arm ``i``, which is public, and ``theta_i = V_i^-1 u_i``,
-  where ``u_i`` is the noisy total of ``x r`` from a tree counter of the arm;
+- ``V_i = lambda I + sum x x^T`` over its rounds is public, ``u_i`` is the noisy total of ``x r`` from its
+  tree counter, whose nodes have Laplace noise of scale ``b``, and ``theta_i = V_i^-1 u_i``;
 - the arm of largest ``<theta_i, x_i> + w + s`` is played, the first on a tie; an arm is played instead of an
   earlier one only if its index is larger by more than a part in 10^12 of its terms, so that roundings
   decide nothing, as in :mod:`.optimistic_ellipsoid`, which also says why ``lambda`` is at least 10^-8;
-- ``w = (sqrt(2 log(2 K/delta) + d log(1 + N/(lambda d))) + sqrt(lambda) S) ||x||`` in the norm of
+- ``w = (sqrt(2 log(2 K/delta) + d log(1 + N/(lambda d))) + sqrt(lambda) S) ||x_i||`` in the norm of
   ``V_i^-1`` covers the rewards, for all arms and rounds at once with probability ``1 - delta/2``;
-- ``s = b max(sqrt(8 m L) ||y||, sqrt(8) L max |y_j|)`` with ``y = V_i^-1 x``, ``L = log(4 K T/delta)`` and
-  ``m`` noisy nodes in the total covers the noise, in all rounds with probability ``1 - delta/2``: the noise
-  enters as ``<y, sum of m vectors of Lap(b)>``, and ``E exp(s Lap(b)) <= exp(2 s^2 b^2)`` for
-  ``|s| b <= 1/sqrt(2)``.
+- ``s = b max(sqrt(8 m L) ||y||, sqrt(8) L max |y_j|)`` with ``y = V_i^-1 x_i``, ``L = log(4 K T/delta)`` and
+  ``m`` noisy nodes in the total covers the noise, in all ``T`` rounds with probability ``1 - delta/2``: the
+  noise enters as ``<y, sum of m vectors of Lap(b)>``, and ``E exp(z Lap(b)) <= exp(2 z^2 b^2)`` for
+  ``|z| b <= 1/sqrt(2)``.
 
 A reward in [-1, 1] moves a node by ``2 ||x||_1 <= 2 sqrt(d)``, and is in at most ``floor(log2 T) + 1`` of
 them: ``b = 2 sqrt(d) (floor(log2 T) + 1)/epsilon``.
+
+From literature (Neel and Roth 2018): the texts describe it and rectify its regret   [ZCDP-LP, RDP-LP1,
+TA-C43], and print neither its noise nor its widths, which are ours.
 """
 
 import math
@@ -43,33 +45,33 @@ from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
 
-#: Places of the parameters.
+#: Places of the parameters: ``lambda``, ``delta``, ``S``, ``T``, ``b``.
 RIDGE, DELTA, NORM, HORIZON, SCALE = range(5)
 
 
 @compiled
-def nodes(count: int) -> int:
-    """How many nodes of a tree make the total of ``count`` rewards: the ones of its binary expansion."""
-    many = 0
+def nodes_in_total(count: int) -> int:
+    """``m``: the nodes of a tree that make the total of ``count`` rewards, the ones of its binary digits."""
+    ones = 0
     while count > 0:
-        many += count & 1
+        ones += count & 1
         count >>= 1
-    return many
+    return ones
 
 
 class Rows(NamedTuple):
-    """Where the parts of what is known of an arm are, among the values of the policy."""
+    """The rows of the values in which the policy keeps what it knows of an arm."""
 
-    total: int
-    inverse: int
-    image: int
-    width: int
-    spread: int
-    tail: int
+    total: int  # u_i
+    inverse: int  # the first of V_i^-1
+    image: int  # of all arms: it serves the updates of their inverses
+    width: int  # w/||x_i||, in the first column
+    spread: int  # 8 m L, there too
+    tail: int  # sqrt(8) L, there too, of all arms
 
 
 def plain_rows(arm: int, arms: int, dimension: int) -> Rows:
-    """Below the actions; each of the numbers in the end has a row."""
+    """Those of an arm: below the actions are all totals, then all inverses, then the single numbers."""
     image = (2 + dimension) * arms
     width = image + 1 + arm
     return Rows(arms + arm, 2 * arms + arm * dimension, image, width, width + arms, image + 1 + 2 * arms)
@@ -80,70 +82,69 @@ rows_of = compiled(plain_rows)
 
 @compiled
 def put_widths(values: Values, arm: int, count: int, arms: int, parameters: Vector) -> None:
-    """What ``w`` and ``s`` of an arm are made of that moves with its pulls alone."""
+    """Write the parts of ``w`` and ``s`` that change only with the arm's ``count`` of pulls."""
     dimension = values.shape[1]
     rows = rows_of(arm, arms, dimension)
     ridge, delta = parameters[RIDGE], parameters[DELTA]
     volume = dimension * math.log1p(count / (ridge * dimension))
-    width = math.sqrt(2.0 * math.log(2.0 * arms / delta) + volume) + math.sqrt(ridge) * parameters[NORM]
     level = math.log(4.0 * arms * parameters[HORIZON] / delta)
-    values[rows.width, 0] = width
-    values[rows.spread, 0] = 8.0 * nodes(count) * level
+    of_rewards = math.sqrt(2.0 * math.log(2.0 * arms / delta) + volume)
+    values[rows.width, 0] = of_rewards + math.sqrt(ridge) * parameters[NORM]
+    values[rows.spread, 0] = 8.0 * nodes_in_total(count) * level
     values[rows.tail, 0] = math.sqrt(8.0) * level
 
 
 @compiled
 def index(values: Values, arm: int, count: int, arms: int, parameters: Vector) -> tuple[float, float]:
-    """``<V^-1 u, x> + w + s``, and how large its terms are together."""
+    """``<theta_i, x_i> + w + s``, and the sum of the absolute values of its terms."""
     dimension = values.shape[1]
     rows = rows_of(arm, arms, dimension)
-    square, length, largest, mean, size = 0.0, 0.0, 0.0, 0.0, 0.0
+    mean, size, squared_norm, squared_length, largest = 0.0, 0.0, 0.0, 0.0, 0.0
     for i in range(dimension):
         y = 0.0
         for j in range(dimension):
             y += values[rows.inverse + i, j] * values[arm, j]
         mean += y * values[rows.total, i]
         size += abs(y * values[rows.total, i])
-        square += y * values[arm, i]
-        length += y * y
+        squared_norm += y * values[arm, i]
+        squared_length += y * y
         largest = max(largest, abs(y))
-    noise = max(math.sqrt(values[rows.spread, 0] * length), values[rows.tail, 0] * largest)
-    if count == 0:
-        noise = 0.0
-    bonus = values[rows.width, 0] * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise
+    bonus = values[rows.width, 0] * math.sqrt(max(squared_norm, 0.0))
+    if count > 0:
+        noise = max(math.sqrt(values[rows.spread, 0] * squared_length), values[rows.tail, 0] * largest)
+        bonus += parameters[SCALE] * noise
     return mean + bonus, size + bonus
 
 
 @compiled
 def one_by_one(counts: Counts, values: Values, arms: int, parameters: Vector) -> int:
-    """The arm that is left where one takes the place of an earlier one if its index is surely larger."""
-    found, largest = 0, -np.inf
+    """Go through the arms; one replaces an earlier one only if its index is surely larger."""
+    best, largest = 0, -np.inf
     for arm in range(arms):
         score, size = index(values, arm, counts[arm, PULLS], arms, parameters)
         if arm == 0 or score > largest + ROUNDING * size:
-            found, largest = arm, score
-    return found
+            best, largest = arm, score
+    return best
 
 
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
-    """The arm of largest index, the first on a tie."""
+    """The arm of largest index; :func:`one_by_one` is asked only where an earlier one comes close to it."""
     counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     for arm in range(arms):
         probabilities[arm], _ = index(values, arm, counts[arm, PULLS], arms, parameters)
-    found, below = leader(probabilities)
-    score, size = index(values, found, counts[found, PULLS], arms, parameters)
+    best, below = leader(probabilities)
+    score, size = index(values, best, counts[best, PULLS], arms, parameters)
     if not score > below + ROUNDING * size:
-        found = one_by_one(counts, values, arms, parameters)
-    for arm in range(arms):
-        probabilities[arm] = 0.0
-    probabilities[found] = 1.0
+        best = one_by_one(counts, values, arms, parameters)
+    probabilities[:] = 0.0
+    probabilities[best] = 1.0
 
 
 @compiled
 def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
-    """``x r`` goes into the tree of the arm."""
+    """The tree of the arm gets ``x_i r``: ``slope`` times the reward."""
     values, parameters = state.values, state.parameters
     for i in range(slope.size):
         slope[i] = values[arm, i]
@@ -152,7 +153,7 @@ def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vec
 
 @compiled
 def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
-    """The noisy total of the arm is what is known of it."""
+    """Keep the noisy total that the tree released, and add the action to ``V_i``."""
     counts, values, parameters = state.counts, state.values, state.parameters
     rows = rows_of(arm, counts.shape[0], numbers.size)
     for i in range(numbers.size):
@@ -165,10 +166,10 @@ def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t
 class LinPriv(ContextualSteps):
     """LinPriv, from literature: epsilon-DP for rewards in [-1, 1] and actions of length up to 1.
 
-    Contexts are public and may be adversarial. ``horizon`` is said in advance; ``delta`` is the chance that
-    the widths fail, ``ridge`` is ``lambda``, ``norm`` is ``S``, a bound on ``||theta*||``; ``outside`` is
-    that of :mod:`.optimistic_ellipsoid`. ``noise`` is the mechanism of a node, given its scale. There are as
-    many arms as the first round has actions.
+    Contexts are public and may be adversarial; there are as many arms as the first round has actions.
+    ``delta`` is the chance that the widths fail in ``horizon`` rounds, ``ridge`` is ``lambda``, ``norm`` is
+    ``S``, a bound on ``||theta*||``; ``outside`` is that of :mod:`.optimistic_ellipsoid`; ``noise`` is the
+    mechanism of a node, given its scale ``b``.
     """
 
     choose = staticmethod(choose)
@@ -192,9 +193,9 @@ class LinPriv(ContextualSteps):
         checked_ridge(ridge)
         if not exact(norm) >= 0:
             raise ValueError(f"norm is a number of at least 0, not {norm!r}")
-        length = Fraction(math.nextafter(math.sqrt(dimension), math.inf))
-        share = above_zero("epsilon", epsilon) / (REWARD_WIDTH * length * horizon.bit_length())
-        scale = laplace_scale(share)
+        longest = Fraction(math.nextafter(math.sqrt(dimension), math.inf))  # in the l1 norm
+        levels = horizon.bit_length()
+        scale = laplace_scale(above_zero("epsilon", epsilon) / (REWARD_WIDTH * longest * levels))
         super().__init__(
             dimension,
             parameters=(float(exact(ridge)), float(exact(delta)), float(exact(norm)), float(horizon), scale),
@@ -206,14 +207,14 @@ class LinPriv(ContextualSteps):
         self.horizon = horizon
         self.node = noise(scale)
 
-    def act(self, t: int, actions: Matrix) -> int:  # type: ignore[override]  # as above
-        """The arm of largest index."""
+    def act(self, t: int, actions: Matrix) -> int:  # type: ignore[override]  # one argument more
+        """The arm of largest index; an error if there are more or fewer actions than in the first round."""
         if self.arms not in {0, len(actions)}:
             raise ValueError(f"round {t}: {len(actions)} actions, and {self.arms} in the first round")
         return super().act(t, actions)
 
     def begin(self, arms: int) -> None:
-        """Nothing is known of any arm."""
+        """In the first round: every arm begins with ``V_i = lambda I``, ``u_i = 0`` and an empty tree."""
         if not self.arms:
             d = self.dimension
             inverses = np.tile(np.eye(d) / self.parameters[RIDGE], (arms, 1))
@@ -224,7 +225,7 @@ class LinPriv(ContextualSteps):
                 put_widths(self.values, arm, 0, arms, self.parameters)
 
     def total(self, arm: int) -> Vector:
-        """The noisy total of an arm."""
+        """``u_i``, the noisy total of an arm."""
         total: Vector = self.values[plain_rows(arm, self.arms, self.dimension).total]
         return total
 

@@ -1,4 +1,4 @@
-"""`banditproof report`: what a run found, as a static site in one folder, or as one file."""
+"""`banditproof report`: checks claims and writes what was found, as a static site or as one HTML file."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from ..verdicts.run_settings import Settings
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
 @opt(
-    "-o --output folder",
+    "-o --output target",
     FileName("dir"),
     "Folder of the site: a new one, or one with an earlier report, which is replaced. "
     "A name that ends in .html is one file: overview, errata and claims.",
@@ -47,7 +47,7 @@ from ..verdicts.run_settings import Settings
 @limit_options("one formula of a claim")
 @engine_options
 @gathered(limits=Limits, asked=Settings)
-def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, workshop: Workshop) -> int:
+def command(*, asked: Settings, target: Path, output: Output, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
     A page for every claim, the errata, the figures, the documentation and a search over all of it; open
@@ -60,12 +60,12 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
     """
     from ..site.folder import may_be_replaced, write_site
 
-    if folder.suffix in {".tex", ".md", ".pdf"}:
+    if target.suffix in {".tex", ".md", ".pdf"}:
         pasted = "`check --latex` and `check --markdown` print what can be pasted"
         raise click.UsageError(f"--output: a folder or FILE.html is accepted; {pasted}")
-    single = folder.suffix == ".html"
+    one_file = target.suffix == ".html"
     with bad_usage("--output"):
-        writable("--output", folder) if single else may_be_replaced(folder)
+        writable("--output", target) if one_file else may_be_replaced(target)
     chosen = entries(asked.names)
 
     from ..pages.run import counts, outcomes_of, too_lucky, troubles_of
@@ -77,21 +77,21 @@ def command(*, asked: Settings, folder: Path, output: Output, limits: Limits, wo
     answers = theorem_answers(entry.claim for entry in chosen)
     with workshop.opened_store() as store, progress_bar() as tell:
         outcomes = outcomes_of(chosen, asked, limits, workshop, store=store, tell=tell)
-        wanted = [] if single else figures_of(chosen, everything=not asked.names)
-        tell(0, max(len(wanted), 1), "figures")
-        figures = redrawn(wanted, **how, progress=tell, store=store)
-    findings = Findings(outcomes, asked, figures, folder.name if single else "DIR")
+        names = [] if one_file else figures_of(chosen, everything=not asked.names)
+        tell(0, max(len(names), 1), "figures")
+        figures = redrawn(names, **how, progress=tell, store=store)
+    findings = Findings(outcomes, asked, figures, target.name if one_file else "DIR")
     with bad_usage("--output"):
-        if single:
-            write(folder, content := document(findings))
-            size = len(content)
-        else:
-            size = write_site(folder, site(findings))
-    troubles = [*troubles_of(outcomes), *too_lucky(outcomes)]
+        if one_file:
+            page = document(findings)
+            write(target, page)
+        size = len(page) if one_file else write_site(target, site(findings))
     if not output.quiet:
-        say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))
-        told = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
-        say(f"{folder if single else folder / 'index.html'} ({told})")
+        say("\n".join(counts(outcomes, answers, sum(outcome.seconds for outcome in outcomes))))
+        in_words = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+        say(f"{target if one_file else target / 'index.html'} ({in_words})")
+
+    troubles = [*troubles_of(outcomes), *too_lucky(outcomes)]
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles else 0

@@ -1,6 +1,8 @@
-"""The parameters of stopping rules of best-arm identification, and functions in their thresholds.
+"""Stopping rules of best-arm identification: the parameters of their thresholds, and two functions in them.
 
-Thresholds grow like ``log(1/delta)``, the private ones with the square of it over epsilon.
+A run stops when the evidence for its best arm exceeds a threshold, which grows like ``log(1/delta)``, or like
+the square of it over epsilon where the rule is private. `w_bar` and `c_gaussian` are the functions by which
+thresholds depend on these logarithms.
 """
 
 import math
@@ -15,7 +17,8 @@ from ..numbers.enclosure import Ball, Exact, exact
 from .zeta import zeta
 
 _HALF = Fraction(1, 2)
-_GOLDEN, _WIDTH = (math.sqrt(5.0) - 1.0) / 2.0, 1e-9  # far below where values differ
+_GOLDEN = (math.sqrt(5.0) - 1.0) / 2.0
+_WIDTH = 1e-9  # of the interval in which a search ends: values in it differ by less than doubles do
 
 
 def w_bar(x: ArrayLike) -> NDArray[np.float64]:
@@ -24,22 +27,13 @@ def w_bar(x: ArrayLike) -> NDArray[np.float64]:
     if not np.all(x >= 1.0):
         raise ValueError(f"x is {float(x[~(x >= 1.0)].flat[0])!r}: Wbar is defined from 1 on")
     excess = np.atleast_1d(x - 1.0)  # exact up to 2, and of no consequence beyond
-    root = np.sqrt(2.0 * excess)
-    s = np.where(excess < 1.0, root + 2.0 / 3.0 * excess, excess + np.log1p(excess + np.log1p(excess)))
+    near, far = np.sqrt(2.0 * excess) + 2.0 / 3.0 * excess, excess + np.log1p(excess + np.log1p(excess))
+    s = np.where(excess < 1.0, near, far)
     with np.errstate(all="ignore"):
-        for _ in range(8):  # Newton on s - log(1+s) = x - 1, which is increasing and convex
-            short = information_gap(np.ones_like(s), 1.0 + s, -s) - excess
-            s = np.where(excess > 0, s - short * (1.0 + s) / s, 0.0)
+        for _ in range(8):  # Newton on s - log(1 + s) = x - 1 with y = 1 + s, which is increasing and convex
+            surplus = information_gap(np.ones_like(s), 1.0 + s, -s) - excess
+            s = np.where(excess > 0, s - surplus * (1.0 + s) / s, 0.0)
     return np.where(np.isinf(excess), np.inf, 1.0 + s).reshape(x.shape)[()]
-
-
-def _g_gaussian(weight: float) -> float:
-    """``g_G(lambda)`` with its poles at 1/2 and 1."""
-    return (
-        2.0 * weight * (1.0 - math.log(4.0 * weight))
-        + math.log(zeta(2.0 * weight))
-        - 0.5 * math.log1p(-weight)
-    )
 
 
 def c_gaussian(x: float) -> float:
@@ -48,23 +42,25 @@ def c_gaussian(x: float) -> float:
     ``g_G(lambda) = 2 lambda - 2 lambda log(4 lambda) + log zeta(2 lambda) - log(1 - lambda)/2``.
     """
     weight = _best_weight(x)
-    return (_g_gaussian(weight) + x) / weight
+    return (_g_gaussian(weight, math.log1p(-weight)) + x) / weight
+
+
+def _g_gaussian(weight: float, log_rest: float) -> float:
+    """``g_G(lambda)`` at ``lambda = weight``, where ``log(1 - lambda)`` is ``log_rest``."""
+    return 2.0 * weight * (1.0 - math.log(4.0 * weight)) + math.log(zeta(2.0 * weight)) - 0.5 * log_rest
 
 
 def _best_weight(x: float) -> float:
+    """The ``lambda`` of `c_gaussian`, by golden sections of ``t`` with ``lambda = 1 - 1/(2 + 2 e^t)``.
+
+    The best ``lambda`` nears 1 like ``1/x``, which that scale resolves.
+    """
     if not (math.isfinite(x) and x > 0):
         raise ValueError(f"x is {x!r}: C_G is defined for positive numbers")
 
-    # lambda = 1 - 1/(2 + 2 e^t): the optimum nears 1 like 1/x
     def value(t: float) -> float:
         rest = 0.5 / (1.0 + math.exp(t))
-        weight = 1.0 - rest
-        g = (
-            2.0 * weight * (1.0 - math.log(4.0 * weight))
-            + math.log(zeta(2.0 * weight))
-            - 0.5 * math.log(rest)
-        )
-        return (g + x) / weight
+        return (_g_gaussian(1.0 - rest, math.log(rest)) + x) / (1.0 - rest)
 
     low, high = -30.0, 5.0 + math.log1p(x)
     left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
@@ -82,16 +78,17 @@ def _best_weight(x: float) -> float:
 
 
 def c_gaussian_ball(x: Ball) -> Ball:
-    """`c_gaussian` on narrow balls.
+    """`c_gaussian` on narrow balls; not a number where the precision does not suffice.
 
-    In ``mu = 1/lambda`` the objective ``mu (g(1/mu) + x)`` is the perspective of the convex ``g``, so it is
-    convex, and the chords of neighbouring points bound it between them.
+    In ``mu = 1/lambda`` the objective ``mu (g_G(1/mu) + x)`` is the perspective of the convex ``g_G``, so it
+    is convex: beyond two points it lies above the line through them.
     """
     from flint import arb, ctx
 
-    centre = 1 / arb(_best_weight(float(x.mid())))
     middle = x.mid()
+    centre = 1 / arb(_best_weight(float(middle)))
     room = (centre - 1).min(2 - centre).mid()
+    # Newton's method by differences, whose steps shrink with the square of the last one
     step, finest = room / 2**12, room * arb(2) ** (-ctx.prec // 5)
     while True:
         left, here, right = (_objective(centre + k * step, middle) for k in (-1, 0, 1))
@@ -99,20 +96,23 @@ def c_gaussian_ball(x: Ball) -> Ball:
         if step < finest:
             break
         step = step * step / room
-    # far enough apart for the values to differ by more than their radii
+    # five points around the minimum, far enough apart for the values to differ by more than their radii
     step = room * arb(2) ** (-2 * ctx.prec // 5)
-    places = [centre + k * step for k in (-2, -1, 0, 1, 2)]
-    values = [_objective(place, middle) for place in places]
-    falls, rises = values[1] - values[0], values[4] - values[3]
-    if not (falls <= 0 and rises >= 0):
+    far_left, left, here, right, far_right = (
+        _objective(centre + k * step, middle) for k in (-2, -1, 0, 1, 2)
+    )
+    # where the outer ones are higher, the minimum is between them, and lines through neighbours are below it
+    lower = (2 * left - far_left).min(2 * right - far_right).lower()
+    falls_then_rises = left <= far_left and right <= far_right
+    if not (falls_then_rises and lower <= 2 * left - here and lower <= 2 * right - here):
         return arb.nan()
-    lower = (values[1] + falls).min(values[3] - rises).lower()
-    least = arb(lower).union(values[2].upper())
+    least = arb(lower).union(here.upper())
     # the derivative in x is 1/lambda, between 1 and 2
     return least + 2 * (x - middle)
 
 
 def _objective(inverse: Ball, x: Ball) -> Ball:
+    """``(g_G(lambda) + x)/lambda`` at ``lambda = 1/inverse``."""
     weight = 1 / inverse
     g = 2 * weight * (1 - (4 * weight).log()) + (2 * weight).zeta().log() - (1 - weight).log() / 2
     return inverse * (g + x)
@@ -120,7 +120,7 @@ def _objective(inverse: Ball, x: Ball) -> Ball:
 
 @dataclass(frozen=True, slots=True)
 class StoppingRule:
-    """What the thresholds of a run share.
+    """The parameters that all thresholds of a run share.
 
     Parameters
     ----------

@@ -1,6 +1,10 @@
 """The membership games: a crafter makes outputs with or without a target, an adversary guesses which.
 
-Rounds are played in blocks, each with a random stream of its own that depends on the seed and the block's
+In a round the crafter runs a mechanism on records with the target among them if a secret bit is set (*in*),
+and without it otherwise (*out*). The adversary sees the target and the output and gives a score, larger the
+more it believes that the target is in. `score_rounds` plays many rounds of either kind.
+
+Rounds are played in blocks, each with random streams of its own that depend on the seed and the block's
 number alone; so the same seed gives the same rounds for any number of workers, and memory does not grow
 with the number of rounds.
 """
@@ -18,15 +22,15 @@ from ..protocol.columns import Array, Columns, vector, whole
 from ..protocol.mechanism import MeanMechanism
 from ..protocol.score import Score
 
-_CELLS = 1 << 21  # numbers in a block of outputs
-_LARGEST_BLOCK = 1 << 14
+_LARGEST_BLOCK = 1 << 14  # rounds
+_MOST_CELLS = 1 << 21  # numbers in the outputs of a block
 
 Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crafted:
-    """What a crafter hands over: the target (one for all rounds or one a row), outputs, secret bits."""
+    """Many rounds, one a row: their targets (or the one target of them all), outputs and secret bits."""
 
     targets: Array
     outputs: Array
@@ -34,7 +38,7 @@ class Crafted:
 
 
 class Game(Protocol):
-    """A crafter: ``cells`` is the size of one output."""
+    """The crafter of a game."""
 
     @property
     def cells(self) -> int:
@@ -42,16 +46,16 @@ class Game(Protocol):
         ...
 
     def craft(self, bits: Bits, generator: Generator) -> Crafted:
-        """One round for each secret bit."""
+        """Play one round for each secret bit."""
         ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AverageTargetGame:
-    """A fresh target in every round.                                                   [MI-A4, MI-A5]
+    """A fresh target in every round, drawn like the n records of the data.             [MI-A4, MI-A5]
 
-    The data are n records. Out: the target is drawn apart from them. In: it is put in the place of one of
-    them; as the records are alike and independent, this is the same as to point at one of them.
+    Out, it is drawn apart from them. In, it replaces one of them; as the records are alike and independent,
+    this is the same as to point at one of them.
     """
 
     mechanism: MeanMechanism
@@ -60,14 +64,13 @@ class AverageTargetGame:
 
     @property
     def cells(self) -> int:
-        """The columns."""
+        """One number a column."""
         return len(self.data.means)
 
     def craft(self, bits: Bits, generator: Generator) -> Crafted:
-        """One round for each secret bit                                                          [MI-A4]"""
+        """Play one round for each secret bit                                                     [MI-A4]"""
         targets = self.data.draw(len(bits), generator)
-        outputs = _outputs(self.mechanism, self.data, self.n, targets=targets, bits=bits, generator=generator)
-        return Crafted(targets, outputs, bits)
+        return Crafted(targets, _outputs(self, targets, bits, generator), bits)
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -90,29 +93,27 @@ class FixedTargetGame:
 
     @property
     def cells(self) -> int:
-        """The columns."""
+        """One number a column."""
         return len(self.target)
 
     def craft(self, bits: Bits, generator: Generator) -> Crafted:
-        """One round for each secret bit                                                         [MI-A11]"""
-        outputs = _outputs(
-            self.mechanism, self.data, self.n, targets=self.target, bits=bits, generator=generator
-        )
-        return Crafted(self.target, outputs, bits)
+        """Play one round for each secret bit                                                    [MI-A11]"""
+        return Crafted(self.target, _outputs(self, self.target, bits, generator), bits)
 
 
 def _outputs(
-    mechanism: MeanMechanism, data: Columns, n: int, *, targets: Array, bits: Bits, generator: Generator
+    game: AverageTargetGame | FixedTargetGame, targets: Array, bits: Bits, generator: Generator
 ) -> Array:
-    inside = int(np.count_nonzero(bits))
+    """Outputs of the game's mechanism, one a secret bit; those with the target are drawn first."""
+    rounds, inside = len(bits), int(np.count_nonzero(bits))
     chosen = targets if targets.ndim == 1 else targets[bits]
-    if inside == len(bits):
-        return mechanism.outputs(data, n, chosen, inside, generator)
+    if inside == rounds:
+        return game.mechanism.outputs(game.data, game.n, chosen, inside, generator)
     if not inside:
-        return mechanism.outputs(data, n, None, len(bits), generator)
-    outputs = np.empty((len(bits), len(data.means)))
-    outputs[bits] = mechanism.outputs(data, n, chosen, inside, generator)
-    outputs[~bits] = mechanism.outputs(data, n, None, len(bits) - inside, generator)
+        return game.mechanism.outputs(game.data, game.n, None, rounds, generator)
+    outputs = np.empty((rounds, len(game.data.means)))
+    outputs[bits] = game.mechanism.outputs(game.data, game.n, chosen, inside, generator)
+    outputs[~bits] = game.mechanism.outputs(game.data, game.n, None, rounds - inside, generator)
     return outputs
 
 
@@ -129,31 +130,20 @@ def score_rounds(game: Game, score: Score, rounds: int, *, seed: int = 0, jobs: 
 
     ``jobs`` is a number of worker processes, which changes no number.
     """
-    outside = _each_block(partial(_score_block, game, score, 0), game, rounds, seed=seed, jobs=jobs)
-    inside = _each_block(partial(_score_block, game, score, 1), game, rounds, seed=seed, jobs=jobs)
-    return Scores(np.concatenate(outside), np.concatenate(inside))
-
-
-class _Task(Protocol):
-    def __call__(self, rounds: int, seed: int, block: int) -> NDArray[np.generic]: ...
-
-
-def _each_block(task: _Task, game: Game, rounds: int, *, seed: int, jobs: int) -> list[NDArray[np.generic]]:
     whole("the number of rounds", rounds)
-    size = max(1, min(_LARGEST_BLOCK, _CELLS // game.cells))
-    blocks = [(min(size, rounds - start), block) for block, start in enumerate(range(0, rounds, size))]
-    return each_portion(partial(_block, task, seed), blocks, jobs=jobs)
+    size = max(1, min(_LARGEST_BLOCK, _MOST_CELLS // game.cells))
+    blocks = [(min(size, rounds - start), number) for number, start in enumerate(range(0, rounds, size))]
+    outside, inside = (
+        np.concatenate(each_portion(partial(_score_block, game, score, bit, seed), blocks, jobs=jobs))
+        for bit in (0, 1)
+    )
+    return Scores(outside, inside)
 
 
-def _block(task: _Task, seed: int, block: tuple[int, int]) -> NDArray[np.generic]:
-    count, number = block
-    return task(count, seed, number)
-
-
-def _score_block(game: Game, score: Score, inside: int, rounds: int, seed: int, block: int) -> Array:
-    crafted = game.craft(np.full(rounds, inside == 1), _stream(seed, block, 2 + inside))
-    return score(crafted.outputs, crafted.targets, _stream(seed, block, 4 + inside))
-
-
-def _stream(seed: int, block: int, use: int) -> Generator:
-    return Generator(PCG64(SeedSequence(seed, spawn_key=(block, use))))
+def _score_block(game: Game, score: Score, bit: int, seed: int, block: tuple[int, int]) -> Array:
+    """The scores of a block, given as its rounds and its number, in which all secret bits are the same."""
+    rounds, number = block
+    streams = (SeedSequence(seed, spawn_key=(number, use + bit)) for use in (2, 4))
+    of_crafter, of_adversary = (Generator(PCG64(stream)) for stream in streams)
+    crafted = game.craft(np.full(rounds, bit == 1), of_crafter)
+    return score(crafted.outputs, crafted.targets, of_adversary)

@@ -53,7 +53,7 @@ def episode_of(policy: Eliminating, number: int, first: int, horizon: int) -> Ep
 def length_of(policy: Eliminating, number: int) -> int:
     """How often each of all arms is pulled in the episode of that number."""
     if isinstance(policy, DPMASE):
-        return int(dp_mase.pulls_of_an_agent(policy.arms, number, policy.parameters)) * agents_of(policy)
+        return int(dp_mase.pulls_per_agent(policy.arms, number, policy.parameters)) * agents_of(policy)
     return int(length_of_episode(policy.arms, number, policy.parameters[BETA], policy.parameters[SCALE]))
 
 
