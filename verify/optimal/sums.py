@@ -49,7 +49,7 @@ def keeps(policy: ExactPolicy, privacy: Privacy) -> bool:
 
 
 def repaired_in_sum(policy: ExactPolicy, privacy: Privacy) -> list[ExactPolicy]:
-    """Private policies near to the one given, at least one: which is best, their losses say."""
+    """Private policies near to the one given, at least one; whoever asks takes that of least loss."""
     if keeps(policy, privacy):
         return [policy]
     blind = without_rewards(policy)

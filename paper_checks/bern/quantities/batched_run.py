@@ -1,7 +1,7 @@
 """Algorithm 1 on given noisy means: which arm is selected when, for both of its indexes (Section 4).
 
-The noise has a density on all reals, so a statement that a proof makes about every run has to hold for every
-table of noisy means.
+A selected arm is pulled for an epoch, at whose end a noisy mean is released. The noise has a density on all
+reals, so a statement that a proof makes about every run has to hold for every table of noisy means.
 """
 
 import math
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """One selection of an arm: the round, the arm, and what every arm stood at."""
+    """A round in which ``arm`` is selected, and of every arm its last epoch, pulls, mean and index then."""
 
     round: int
     arm: int
@@ -33,9 +33,10 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """First size and ratio of the batches, privacy budget, horizon, and the level that a proof compares with.
+    """A run, and the ``level`` that a proof compares its means with.
 
-    ``means[i][m]`` is the noisy mean of arm ``i`` after epoch ``m``; the last one stands for all later ones.
+    ``first`` and ``ratio`` are those of the batches; ``means[i][m]`` is the noisy mean of arm ``i`` after
+    epoch ``m``, the last one that of all later epochs.
     """
 
     first: int
@@ -88,19 +89,19 @@ def klucb_indexes(setting: Setting, means: Sequence[Fraction], counts: Sequence[
 
 def selections(setting: Setting, *, ucb: bool) -> list[Selection]:
     """The selections up to the horizon; of indexes that balls do not tell apart the lowest arm's wins."""
+    indexes_at = klucb_indexes if ucb else imed_indexes
     arms = range(len(setting.means))
-    epochs = [0 for _ in arms]
-    t = len(setting.means) * setting.first + 1
-    found = []
+    epochs, t = [0 for _ in arms], len(arms) * setting.first + 1
+    selected = []
     while t <= setting.horizon:
         counts = [setting.count(epoch) for epoch in epochs]
         means = [setting.mean(arm, epochs[arm]) for arm in arms]
-        indexes = (klucb_indexes if ucb else imed_indexes)(setting, means, counts, t)
-        chosen = next(i for i in arms if not any(indexes[k] > indexes[i] for k in arms))
-        found.append(Selection(t, chosen, tuple(epochs), tuple(counts), tuple(means), tuple(indexes)))
-        epochs[chosen] += 1
-        t += setting.batch(epochs[chosen])
-    return found
+        indexes = indexes_at(setting, means, counts, t)
+        best = next(arm for arm in arms if not any(other > indexes[arm] for other in indexes))
+        selected.append(Selection(t, best, tuple(epochs), tuple(counts), tuple(means), tuple(indexes)))
+        epochs[best] += 1
+        t += setting.batch(epochs[best])
+    return selected
 
 
 def setting_of(point: Mapping[str, Fraction]) -> Setting:
@@ -116,10 +117,9 @@ def setting_of(point: Mapping[str, Fraction]) -> Setting:
 
 
 def exponential_of_level(setting: Setting, *, with_count: bool) -> "arb":
-    """The sum over m, with the noisy mean of arm 0 below the level, of ``exp(n_m d_eps(.., level))``
+    """The sum of ``exp(n_m d_eps(x, level))``, or of ``n_m`` times that, over means x of arm 0 below level
 
-    times ``n_m`` if ``with_count``: an upper bound of ``exp(max ...)``. Only an arm whose later noisy means
-    are not below the level has a finite one.
+    It is finite only where later means are not below the level, and at least as large as each of its terms.
     """
     total = ball(0)
     for epoch in range(len(setting.means[0])):
@@ -141,13 +141,11 @@ def batches_within(setting: Setting, budget: "arb", *, one_sided: bool) -> int:
         n, mean = setting.count(epoch), setting.mean(1, epoch)
         above = one_sided and clipped(mean) >= setting.level
         divergence = ball(0) if above else setting.divergence(mean, setting.level)
-        last = epoch + 1 >= len(setting.means[1])
-        if n * divergence > budget:
-            if last:
-                break
-        elif last and n > setting.horizon and not divergence > 0:
-            break
-        else:
+        within = not n * divergence > budget
+        unreachable = n > setting.horizon and not divergence > 0
+        if epoch + 1 >= len(setting.means[1]) and (not within or unreachable):
+            break  # the mean stays, and so does this answer
+        if within:
             total += setting.batch(epoch + 1)
     return total
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ....theory.divergences.bernoulli_divergences import d_eps_ball
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 Decreasing = Callable[["arb"], "arb"]
+_CELLS = 96  # of the grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +29,26 @@ class PrivateMean:
 
     def below(self, x: Fraction) -> "arb":
         """``P[mu~ <= x]``, which is also ``P[mu~ < x]``: the noise has a density."""
-        place = (ball(self.rewards * x), ball(self.mean), ball(self.epsilon))
-        return private_sum_cdf_ball(*place, n=self.rewards, m=self.noises)
+        total = ball(self.rewards * x)
+        return private_sum_cdf_ball(total, ball(self.mean), ball(self.epsilon), n=self.rewards, m=self.noises)
 
     def above(self, x: Fraction) -> "arb":
         """``P[mu~ >= x]``"""
-        place = (ball(self.rewards * x), ball(self.mean), ball(self.epsilon))
-        return private_sum_sf_ball(*place, n=self.rewards, m=self.noises)
+        total = ball(self.rewards * x)
+        return private_sum_sf_ball(total, ball(self.mean), ball(self.epsilon), n=self.rewards, m=self.noises)
 
     def expectation_below(self, level: Fraction, value: Decreasing) -> "arb":
-        """A ball around ``E[1[mu~ < level] value([mu~]_0^1)]`` for a decreasing ``value``."""
-        cells = 96
-        ends = [level * k / cells for k in range(cells + 1)]
-        values = [value(ball(end)) for end in ends]
-        chances = [self.below(end) for end in ends]
-        low = high = chances[0] * values[0]
-        for k in range(cells):
-            within = chances[k + 1] - chances[k]
-            low += within * values[k + 1]
-            high += within * values[k]
+        """A ball around ``E[1[mu~ < level] value([mu~]_0^1)]`` for a decreasing ``value``.
+
+        In each cell of [0, level] the value lies between those at its ends; below 0 it is that at 0.
+        """
+        ends = [level * k / _CELLS for k in range(_CELLS + 1)]
+        corners = [(self.below(end), value(ball(end))) for end in ends]
+        at_zero, largest = corners[0]
+        low = high = at_zero * largest
+        for (left, higher), (right, lower) in pairwise(corners):
+            low += (right - left) * lower
+            high += (right - left) * higher
         return low.union(high)
 
     def grown(self, level: Fraction, best: Fraction) -> "arb":

@@ -21,7 +21,7 @@ INSTANCES = {
 }
 BUDGETS = ("0.01", "0.03", "0.1", "0.2", "0.4", "1", "3", "10")
 DELTA = "0.01"
-CUT = 10**7
+CUT = 10**7  # pulls after which runs with the bonus as printed are cut
 _RUNS = 1000
 _CUT_RUNS = 100
 _LOG: Mapping[str, Any] = {"bonus": "log"}
@@ -50,8 +50,8 @@ class IdentificationCase:
 
 
 _Portion = tuple[range, IdentificationCase, int]
-
-
+"""Numbers of runs, the case and its seed."""
+_NOT_PRIVATE, _AS_PRINTED = "TTUCB, not private", "bonus as printed"
 _PRIVATE: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("AdaP-TT", "adap-tt", _LOG),
     ("AdaP-TT*", "adap-tt-star", _LOG),
@@ -64,38 +64,31 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
     """Figure 5.7 at eight budgets, and how often the leader's bonus as printed lets a run go on   [TA-E6]"""
     many = runs or _RUNS
     few = min(many, _CUT_RUNS)
-    cases: list[IdentificationCase] = []
-    for means in INSTANCES.values():
-        cases.append(IdentificationCase(algorithm="ttucb", means=means, runs=many))
+    cases: list[tuple[str, str, IdentificationCase]] = []
+    for title, means in INSTANCES.items():
+        case = partial(IdentificationCase, means=means, runs=many)
+        cases.append((title, _NOT_PRIVATE, case(algorithm="ttucb")))
         for budget in BUDGETS:
-            cases += [
-                IdentificationCase(
-                    algorithm=name, means=means, runs=many, options={**options, "epsilon": budget}
-                )
-                for _, name, options in _PRIVATE
-            ]
-            cases.append(
-                IdentificationCase(
-                    algorithm="adap-tt", means=means, runs=few, options={"epsilon": budget}, horizon=CUT
-                )
-            )
-    found = iter(_all(cases, seed, jobs, progress))
-    panels: list[Panel] = []
+            for label, name, options in _PRIVATE:
+                cases.append((title, label, case(algorithm=name, options={**options, "epsilon": budget})))
+            printed = case(algorithm="adap-tt", runs=few, options={"epsilon": budget}, horizon=CUT)
+            cases.append((title, _AS_PRINTED, printed))
+    simulated = _all([case for _, _, case in cases], seed, jobs, progress)
+    found: dict[tuple[str, str], list[Identification]] = {}
+    for (title, label, _), each in zip(cases, simulated, strict=True):
+        found.setdefault((title, label), []).append(each)
+
+    times: list[Panel] = []
     going_on: list[Panel] = []
     budgets = [float(budget) for budget in BUDGETS]
     for title, means in INSTANCES.items():
-        without = next(found)
-        by_budget = [[next(found) for _ in range(len(_PRIVATE) + 1)] for _ in BUDGETS]
-        curves = [
-            _times(label, "private", budgets, [row[place] for row in by_budget])
-            for place, (label, _, _) in enumerate(_PRIVATE)
-        ]
-        curves.append(_times("TTUCB, not private", "baseline", budgets, [without] * len(BUDGETS)))
-        curves.append(_lower_bound(means, budgets))
-        panels.append(
+        curves = [_times(label, "private", budgets, found[title, label]) for label, _, _ in _PRIVATE]
+        without = found[title, _NOT_PRIVATE] * len(BUDGETS)
+        curves += [_times(_NOT_PRIVATE, "baseline", budgets, without), _lower_bound(means, budgets)]
+        times.append(
             Panel(title=title, x_name="privacy budget ε", y_name="stopping time, pulls", curves=curves)
         )
-        going_on.append(_share(title, budgets, [row[-1] for row in by_budget]))
+        going_on.append(_share(title, budgets, found[title, _AS_PRINTED]))
     return Figure(
         name="TA-E6",
         title="Stopping times against the budget",
@@ -107,7 +100,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
             "proved to keep the risk. Below: with k_a, an arm that noise puts low at the start may not be "
             "pulled again. The lower bound is that of Theorem 4.24."
         ),
-        panels=[*panels, *going_on],
+        panels=[*times, *going_on],
         columns=2,
     )
 
@@ -115,6 +108,7 @@ def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None
 def _all(
     cases: Sequence[IdentificationCase], seed: int, jobs: int, progress: Progress | None
 ) -> "list[Identification]":
+    """The runs of every case, whose seed depends on its place."""
     from ....algorithms.simulation.identification import Identification
     from ....algorithms.simulation.parallel_runs import each_portion, runs_in_portions
 
@@ -140,6 +134,7 @@ def _played(portion: _Portion) -> tuple[Any, ...]:
 
 
 def _times(label: str, kind: Kind, budgets: Sequence[float], found: "Sequence[Identification]") -> Curve:
+    """Means, medians and quantiles of the stopping times at each budget, and how often the arm was wrong."""
     single = found[0].runs == 1
     return Curve(
         label=label,
@@ -164,6 +159,7 @@ def _times(label: str, kind: Kind, budgets: Sequence[float], found: "Sequence[Id
 
 
 def _share(title: str, budgets: Sequence[float], found: "Sequence[Identification]") -> Panel:
+    """The share of runs at each budget that had not stopped when they were cut."""
     curve = Curve(
         label="AdaP-TT",
         kind="private",

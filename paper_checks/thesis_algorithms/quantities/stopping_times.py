@@ -1,4 +1,7 @@
-"""Stopping times and risks of identification policies, estimated from simulated runs."""
+"""Stopping times and risks of identification policies, estimated from simulated runs.
+
+A policy is given by its name in the catalogue and its options, a bandit by the means of its Bernoulli arms.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,9 +15,10 @@ Options = tuple[tuple[str, str | int], ...]
 
 MU_1: Final = ("0.95", "0.9", "0.9", "0.9", "0.5")
 MU_2: Final = ("0.75", "0.7", "0.7", "0.7", "0.7")
+"""The two bandits of the experiments of the thesis."""
 LOG: Final[Options] = (("bonus", "log"),)
 """The leader's bonus with log n for k_a."""
-_LONG: Final = 10**8
+_LONG: Final = 10**8  # pulls
 
 
 def budget(epsilon: str, delta: str = "0.01") -> Options:
@@ -33,7 +37,7 @@ def median(
 def mean(
     name: str, means: Sequence[str], options: Options, seed: int, *, horizon: int, runs: int
 ) -> Estimate:
-    """The mean of that time, cut at the horizon."""
+    """The mean time until the policy stops, cut at the horizon."""
     times = Stopping(name, tuple(means), horizon, runs, options).sample(Effort(seed))
     return estimated_mean(times, float(horizon), ALPHA / 10)
 
@@ -49,6 +53,6 @@ def chance(
     runs: int,
     alpha: float = ALPHA / 3,
 ) -> Estimate:
-    """The chance to stop with a wrong arm by the horizon (``risk``), or not to stop (``cut``)."""
-    of = Stopping(name, tuple(means), horizon, runs, options, asked=asked)
-    return estimated_mean(of.sample(Effort(seed)), 1.0, alpha)
+    """The chance to stop with a wrong arm by the horizon (``risk``), or not to stop by then (``cut``)."""
+    happened = Stopping(name, tuple(means), horizon, runs, options, asked=asked).sample(Effort(seed))
+    return estimated_mean(happened, 1.0, alpha)

@@ -1,24 +1,25 @@
-"""Linear algebra for Theorem 4.18 and its proof, in rationals: actions ``a_j``, pulls ``N_j``, alternatives.
+"""Linear bandits for Theorem 4.18 and its proof, on which both sides of each step are exact rationals.
 
-An action a is compared with the best one a*; G is the sum of ``N_j a_j a_j^T``. Rows have the pages' letters.
+Actions ``a_j`` are pulled ``N_j`` times; ``a*`` is the best of them and ``a`` one that it is compared with.
+``G`` is the sum of ``N_j a_j a_j^T``, ``H`` a positive definite matrix. Rows have the letters of the pages.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Final
 
-from ....theory.numbers.enclosure import Enclosure
 from ....verify.worst.uphill import uphill
 from ...checks.rational_matrices import basis, determinant, form, information, inverse
 from .small_bandits import Row, as_rows
 
 Vector = Sequence[Fraction]
+Vectors = list[list[Fraction]]
 Bandit = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
-"""Integer actions, a first and a* last, and how often each is pulled, as a power of ten."""
+"""Integer actions, a first and a* last, and how often each is pulled, as powers of ten."""
 
-_HARD: Final[tuple[Bandit, ...]] = (
+_HARD_FOR_LEMMA_B1: Final[tuple[Bandit, ...]] = (
     (((1, 0), (1, 1)), (0, 0)), (((1, 0), (1, 1)), (0, 3)), (((1, 0), (1, 1), (0, 1)), (1, 2, 1)),
     (((1,), (-2,), (3,)), (0, 1, 2)), (((3, 2), (2, 1), (3, 1), (1, 1)), (0, 4, 0, 4)),
     (((1, 1), (1, 1), (0, 1)), (0, 0, 0)), (((1, 0, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)), (0, 4, 0, 4)),
@@ -27,11 +28,11 @@ _HARD: Final[tuple[Bandit, ...]] = (
 
 
 def allocations() -> Iterator[Row]:
-    """The sum of the proof of Lemma B.1, ``rho``, and ``longest``: hard bandits, and where searches end."""
-    for bandit in (*_HARD, *uphill(_HARD, _closeness, _beside, most=240)):
-        known = _lemma_b1_on(bandit)
-        if known is not None:
-            yield known
+    """Both sides of Lemma B.1 and what is true instead, on hard bandits and where searches from them end."""
+    hardest = uphill(_HARD_FOR_LEMMA_B1, _closeness, _neighbours, most=240)
+    for bandit in (*_HARD_FOR_LEMMA_B1, *hardest):
+        if (sides := _lemma_b1_on(bandit)) is not None:
+            yield sides
 
 
 def two_actions() -> Iterator[Row]:
@@ -69,47 +70,31 @@ def programs() -> Iterator[Row]:
     """The certified value ``c`` of the program of Theorem 4.18 on (1, 0), (1, s), and on a basis."""
     from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound as certified
 
-    for number, gap, eps in (("1", "1/2", "1/10"), ("1/100", "1", "1"), ("1", "1/2", "10")):
-        s, D = Fraction(number), Fraction(gap)
-        value = certified([[1, 0], [1, s]], [0, D / s], epsilon=Fraction(eps)).value
-        yield from _program(value, D, Fraction(eps), s**2 / (1 + s**2))
-    value = certified([[1, 0], [0, 1]], ["1/2", 1], epsilon="1/10").value
-    yield from _program(value, Fraction(1, 2), Fraction(1, 10), Fraction(2))
-
-
-def _program(value: Fraction | Enclosure, D: Fraction, eps: Fraction, rho: Fraction) -> Iterator[Row]:
-    yield from as_rows({"": {"c": value, "D": D, "eps": eps, "r": rho}})
+    for numbers in (("1", "1/2", "1/10"), ("1/100", "1", "1"), ("1", "1/2", "10")):
+        s, D, eps = map(Fraction, numbers)
+        c = certified([[1, 0], [1, s]], [0, D / s], epsilon=eps).value
+        yield from as_rows({"": {"c": c, "D": D, "eps": eps, "r": s**2 / (1 + s**2)}})
+    c, eps = certified([[1, 0], [0, 1]], ["1/2", 1], epsilon="1/10").value, Fraction(1, 10)
+    yield from as_rows({"": {"c": c, "D": Fraction(1, 2), "eps": eps, "r": Fraction(2)}})
 
 
 def alternatives(seed: int) -> Iterator[Row]:
-    """Three integer actions in the plane, pulls, and the alternative of Step 1 for a random H.
+    """The alternative of Step 1, ``theta' = theta + (D + al) H (a - a*)/||a - a*||_H^2``, for random H.
 
     ``value`` = <a - a*, theta'>, ``lost`` the gap of a* for theta'; ``norm`` = ||a - a*||^2 in the inverse of
     G; ``shift`` = sum of N_j |<a_j, theta - theta'>|, ``magnitudes`` the same by the formula of theta';
     ``rhoT``, ``scaled``: rho_T(H), rho_T(7 H).
     """
-    rng = Random(seed)  # noqa: S311  no secrets
-    found = 0
-    while found < 48:
-        actions = [[Fraction(rng.randint(-3, 3)) for _ in range(2)] for _ in range(3)]
-        theta = [Fraction(rng.randint(-3, 3)) for _ in range(2)]
+    for actions, theta, pulls, H, slack in islice(_instances(Random(seed)), 48):  # noqa: S311  no secrets
         values = [_dot(action, theta) for action in actions]
         best, arm = values.index(max(values)), values.index(min(values))
-        pulls = [Fraction(rng.randint(1, 50)) for _ in actions]
-        gathered = information(actions, pulls)
-        p, q, r = (Fraction(rng.randint(1, 4)) for _ in range(3))
-        matrix = [[p, r], [r, q + r * r / p]]  # H, which is positive definite
-        if values.count(max(values)) > 1 or not determinant(gathered) or not all(map(any, actions)):
-            continue
-        found += 1
-        towards = [a - b for a, b in zip(actions[arm], actions[best], strict=True)]
-        gap, slack = values[best] - values[arm], Fraction(rng.randint(1, 9), 10)
-        norm, in_h = form(inverse(gathered), towards, towards), form(matrix, towards, towards)
-        factor = (gap + slack) / in_h
-        moved = [old + factor * _dot(row, towards) for old, row in zip(theta, matrix, strict=True)]
-        change = [t - m for t, m in zip(theta, moved, strict=True)]
-        along = [n * form(matrix, a, towards) for a, n in zip(actions, pulls, strict=True)]
-        mass = sum(map(abs, along), Fraction(0))
+        gap, towards = values[best] - values[arm], _difference(actions[arm], actions[best])
+        norm = form(inverse(information(actions, pulls)), towards, towards)
+        norm_in_h = form(H, towards, towards)
+        factor = (gap + slack) / norm_in_h
+        moved = [old + factor * _dot(row, towards) for old, row in zip(theta, H, strict=True)]
+        change = _difference(theta, moved)
+        mass = sum((n * abs(form(H, a, towards)) for a, n in zip(actions, pulls, strict=True)), Fraction(0))
         yield {
             "value": _dot(towards, moved),
             "lost": max(_dot(action, moved) for action in actions) - _dot(actions[best], moved),
@@ -118,9 +103,22 @@ def alternatives(seed: int) -> Iterator[Row]:
             "norm": norm,
             "shift": sum(n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)),
             "magnitudes": factor * mass,
-            "rhoT": norm / in_h * mass,
-            "scaled": norm / (7 * in_h) * (7 * mass),
+            "rhoT": norm / norm_in_h * mass,
+            "scaled": norm / (7 * norm_in_h) * (7 * mass),
         }
+
+
+def _instances(rng: Random) -> Iterator[tuple[Vectors, Vector, Vector, Vectors, Fraction]]:
+    """Three integer actions that span the plane, theta with a single best one, pulls, H, and slack."""
+    while True:
+        actions = [[Fraction(rng.randint(-3, 3)) for _ in range(2)] for _ in range(3)]
+        theta = [Fraction(rng.randint(-3, 3)) for _ in range(2)]
+        pulls = [Fraction(rng.randint(1, 50)) for _ in actions]
+        p, q, r = (Fraction(rng.randint(1, 4)) for _ in range(3))
+        values = [_dot(action, theta) for action in actions]
+        spanning = determinant(information(actions, pulls)) and all(map(any, actions))
+        if values.count(max(values)) == 1 and spanning:
+            yield actions, theta, pulls, [[p, r], [r, q + r * r / p]], Fraction(rng.randint(1, 9), 10)
 
 
 def fixed_policies() -> Iterator[Row]:
@@ -164,38 +162,42 @@ def _dot(x: Vector, y: Vector) -> Fraction:
     return sum((a * b for a, b in zip(x, y, strict=True)), Fraction(0))
 
 
-def _fractions(vectors: Sequence[Sequence[int]]) -> list[list[Fraction]]:
+def _difference(x: Vector, y: Vector) -> list[Fraction]:
+    return [a - b for a, b in zip(x, y, strict=True)]
+
+
+def _fractions(vectors: Sequence[Sequence[int]]) -> Vectors:
     return [[Fraction(x) for x in vector] for vector in vectors]
 
 
 def _lemma_b1(
     actions: Sequence[Vector], pulls: Sequence[Fraction], arm: int, best: int
 ) -> dict[str, Fraction]:
-    """Both sides of Lemma B.1 with ``a - a*``, and of the step of its proof for ``a_j = a``.
+    """Both sides of Lemma B.1, ``sum`` and ``rho``, and ``term`` and ``bound``, those of ``a_j = a`` alone.
 
-    ``sum`` of ``N_j |a_j^T G^-1 (a - a*)|``, ``rho`` of ``|a_j^T (a - a*)|/|a_j|^2``; ``term`` and ``bound``
-    in them; ``longest``, what is true in place of rho.
+    ``sum`` is that of ``N_j |a_j^T G^-1 (a - a*)|``, ``rho`` that of ``|a_j^T (a - a*)|/|a_j|^2``;
+    ``longest`` is what is true in place of rho.
     """
-    towards = [a - b for a, b in zip(actions[arm], actions[best], strict=True)]
-    inverted = inverse(information(actions, list(pulls)))
-    shares = [n * abs(form(inverted, action, towards)) for action, n in zip(actions, pulls, strict=True)]
+    towards, inverted = _difference(actions[arm], actions[best]), inverse(information(actions, list(pulls)))
+    terms = [n * abs(form(inverted, action, towards)) for action, n in zip(actions, pulls, strict=True)]
     bounds = [abs(_dot(action, towards)) / _dot(action, action) for action in actions]
-    sides = {"sum": sum(shares, Fraction(0)), "rho": sum(bounds, Fraction(0))}
-    return {**sides, "longest": _longest(actions, towards), "term": shares[arm], "bound": bounds[arm]}
+    sides = {"sum": sum(terms, Fraction(0)), "rho": sum(bounds, Fraction(0))}
+    return {**sides, "longest": _longest(actions, towards), "term": terms[arm], "bound": bounds[arm]}
 
 
 def _longest(actions: Sequence[Vector], point: Vector) -> Fraction:
-    """The largest L1 length of a point in a basis made of actions."""
-    found = Fraction(0)
+    """The largest L1 length that a point has in a basis made of actions."""
+    lengths = [Fraction(0)]
     for chosen in combinations(actions, len(point)):
         if determinant([list(row) for row in zip(*chosen, strict=True)]):
             gram = inverse(information(list(chosen), [Fraction(1)] * len(point)))
             # coordinates of the point: inner products with the dual basis
-            found = max(found, sum((abs(form(gram, action, point)) for action in chosen), Fraction(0)))
-    return found
+            lengths.append(sum((abs(form(gram, action, point)) for action in chosen), Fraction(0)))
+    return max(lengths)
 
 
 def _lemma_b1_on(bandit: Bandit) -> dict[str, Fraction] | None:
+    """The same for a bandit; None if its actions do not span, or one of them is 0."""
     vectors, powers = bandit
     actions = _fractions(vectors)
     if not determinant(information(actions, [Fraction(1)] * len(actions))) or not all(map(any, actions)):
@@ -204,12 +206,12 @@ def _lemma_b1_on(bandit: Bandit) -> dict[str, Fraction] | None:
 
 
 def _closeness(bandit: Bandit) -> float | None:
-    """The sum over the largest length, which it never exceeds."""
-    known = _lemma_b1_on(bandit)
-    return float(known["sum"] / known["longest"]) if known and known["longest"] else None
+    """``sum/longest``, which is at most 1."""
+    sides = _lemma_b1_on(bandit)
+    return float(sides["sum"] / sides["longest"]) if sides and sides["longest"] else None
 
 
-def _beside(bandit: Bandit) -> Iterator[Bandit]:
+def _neighbours(bandit: Bandit) -> Iterator[Bandit]:
     """One coordinate or one power moved by 1."""
     vectors, powers = bandit
     for place, power in enumerate(powers):

@@ -16,7 +16,7 @@ _SIZES = ((2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (2, 4))
 
 
 def on_lists(_: Effort) -> Iterator[Evaluation]:
-    """Policies that look at all of the past, every list of rewards 0 and 1, every sequence of actions."""
+    """The chance ``V`` of every sequence of actions, given every list ``r`` of rewards 0 and 1."""
     for name, policy, arms, horizon in _policies():
         law = law_of_policy_table(policy, arms=arms, rewards=2, horizon=horizon)
         for rewards in product((0, 1), repeat=horizon):
@@ -28,7 +28,7 @@ def on_lists(_: Effort) -> Iterator[Evaluation]:
 
 
 def on_tables(_: Effort) -> Iterator[Evaluation]:
-    """The same policies on tables of rewards 0 and 1, drawn for each of them."""
+    """The chance ``M`` of every sequence of actions, given tables ``x`` of rewards 0 and 1, four a policy."""
     for place, (name, policy, arms, horizon) in enumerate(_policies()):
         law = law_of_policy_table(policy, arms=arms, rewards=2, horizon=horizon)
         luck = Random(place)  # noqa: S311  instances, no secrets
@@ -42,6 +42,7 @@ def on_tables(_: Effort) -> Iterator[Evaluation]:
 
 
 def _policies() -> Iterator[tuple[str, Policy, int, int]]:
+    """Policies that look at all of the past, with their names, arms and rounds."""
     for seed, (arms, horizon) in enumerate(_SIZES):
         yield f"policy {seed} of {arms} arms, {horizon} rounds", _drawn(seed, arms), arms, horizon
 
@@ -59,6 +60,8 @@ def _drawn(seed: int, arms: int) -> Policy:
 
 
 def _given(policy: Policy, arms: int, actions: tuple[int, ...]) -> dict[str, Any]:
+    """The horizon ``T``, the arms ``K``, the actions ``a`` and the policy's probabilities ``pi``."""
+
     def pi(action: int, past: list[tuple[int, int]]) -> Fraction:
         return Fraction(policy(tuple(past))[action])
 
@@ -66,4 +69,5 @@ def _given(policy: Policy, arms: int, actions: tuple[int, ...]) -> dict[str, Any
 
 
 def _by_round(values: tuple[Any, ...]) -> dict[int, Any]:
+    """Rounds are counted from 1."""
     return dict(enumerate(values, start=1))
