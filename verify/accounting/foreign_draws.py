@@ -768,7 +768,12 @@ class Exchange:
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
         found: list[Change] = []
-        among = [(module, dict(vars(module))) for module in modules]
+        among: list[tuple[Any, dict[str, Any]]] = [(module, dict(vars(module))) for module in modules]
+        classes = {id(e): e for module, held in among for e in held.values() if _is_made_in(e, module)}
+        among += [
+            (each, {n: e for n, e in vars(each).items() if isinstance(e, _GENERATOR)})
+            for each in classes.values()
+        ]
         made = {id(each): _seeds_of(each) for _, held in among for each in held.values()}
         alike = Counter(made.values())
         for module, held in among:
@@ -778,7 +783,8 @@ class Exchange:
                 if fresh is not None and not (known or _has_known_seed(each)):  # made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
-            found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
+            if isinstance(module, ModuleType):
+                found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
         self._within.enter_context(changed(found))
 
 
@@ -1292,6 +1298,11 @@ def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]
         original(held, a, version)
 
     return seed
+
+
+def _is_made_in(held: object, module: ModuleType) -> bool:
+    """Whether it is a class that a module makes."""
+    return isinstance(held, type) and held.__module__ == module.__name__
 
 
 def _seeds_of(made: Any) -> str:  # noqa: ANN401  whatever a module has

@@ -284,6 +284,34 @@ def test_a_generator_of_a_module_hides_nothing_where_another_one_draws_the_same(
         sys.modules.pop(name)
 
 
+HELD = {  # where a generator is held, and what an account says of what it draws
+    "rng = default_rng()": 0.1,
+    "def __init__(self, rng=default_rng()): self.rng = rng": 0.1,  # which gets another one
+    "rng = default_rng(7)": None,
+    "rng = default_rng(); rng.bit_generator.state = PCG64(5).state": None,
+    "rng = RNG": 0.1,
+    "rng = copy.deepcopy(RNG)": None,
+    "rng = RNG; other = copy.deepcopy(RNG)": None,
+}
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_the_generator_of_a_class_or_a_default_hides_what_it_draws_alone(held, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    name = f"held_{abs(hash(held))}"
+    line = "import copy\nfrom numpy.random import PCG64, default_rng\nRNG = default_rng()"
+    text = USER.replace("import GENERATOR", "import Random").replace(
+        "    x = 0.0", f"    x = 0.0\n    {held}"
+    )
+    noise = "self.rng.laplace(0, 10)"
+    (tmp_path / f"{name}.py").write_text(text.format(made="random", line=line, noise=noise))
+    try:
+        bound = bound_of(importlib.import_module(name).Policy, 3)
+        assert bound == (HELD[held] and pytest.approx(HELD[held]))
+    finally:
+        sys.modules.pop(name)
+
+
 def test_noise_is_known_where_the_package_of_a_policy_gives_the_seed(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     package = tmp_path / "package_that_seeds"

@@ -622,6 +622,10 @@ _PLAIN_KINDS: Final = (
     *(complex, range, slice, decimal.Decimal, re.Pattern, types.CodeType),
     *(dt.date, dt.time, dt.datetime, dt.timedelta, dt.timezone),
 )
+_SOURCES_OF_BITS: Final = (
+    *(np.random.BitGenerator, np.random.MT19937, np.random.PCG64, np.random.PCG64DXSM),
+    *(np.random.Philox, np.random.SFC64),
+)
 _FIXED: Final = (
     *(types.WrapperDescriptorType, types.MethodDescriptorType, types.ClassMethodDescriptorType),
     *(types.GetSetDescriptorType, types.MemberDescriptorType, types.GenericAlias, types.UnionType),
@@ -654,7 +658,8 @@ _KINDS: Final[dict[Any, Callable[[_Walk, str, Any], None]]] = {
     types.GeneratorType: _generator,
     type(functools.cache(len)): _cache,
     **dict.fromkeys((np.random.Generator, np.random.RandomState, random.Random.__base__), _chance),
-    np.random.BitGenerator: _bits,
+    **dict.fromkeys(_SOURCES_OF_BITS, _bits),
+    np.random.SeedSequence: _valued(lambda held: repr(held.state)),
     **dict.fromkeys(
         (io.StringIO, io.BytesIO), _valued(lambda e: None if e.closed else (e.getvalue(), e.tell()))
     ),
