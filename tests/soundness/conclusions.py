@@ -17,7 +17,7 @@ from mpmath import mp
 from . import extended_reals as oracle
 from .forged_certificates import BOX, ZERO, bound, boxes, by, call, empty, factor, given, identity, product
 from .forged_certificates import proof as proved
-from .genuine import falls, part, sides, squares
+from .genuine import falls, sides, squares
 from .relatives import Document, ranges, sealed, witnessed
 from .written_domains import sides_and_conditions
 
@@ -214,13 +214,6 @@ def _monotone(r: Chance) -> Said:
     return said.format(r.of(">=; >")), by("monotone", **way, side=side, at=at, slope=r.leaf(where)), where
 
 
-def _part(r: Chance) -> Said:
-    text, inner, where = r.part(), r.of("1 - z; z; z*(1 - z); z - 1/2; 1/z; -z"), r.some()
-    listed = [r.choice(where).replace("x", "z")] if where and r.random() < 0.5 else []
-    tree = {**part(text, r.choice(RANGES), inner), "proof": r.choice((BOX, ZERO)), "where": listed}
-    return f"{placed(inner, 'z', text)} {r.of('>=; >')} 0", tree, where
-
-
 def _squares(r: Chance) -> Said:
     over, times, root = r.choice(("1", "1", r.part())), r.choice(([], [], [r.part()])), r.part()
     weight, constant = r.of("1; 2; -1; 0"), r.of("0; 0; 1; -1")
@@ -267,7 +260,7 @@ def _lemmas(r: Chance) -> Said:
 
 RULES: tuple[Callable[[Chance], Said], ...] = (
     *(_seen, _seen, _seen, _bisected, _bisected, _zero, _given, _empty, _pinned, _of_calls, _of_calls),
-    *(_product, _split, _monotone, _monotone, _monotone, _part, _squares, _functions, _tangent, _exponents),
+    *(_product, _split, _monotone, _monotone, _monotone, _squares, _functions, _tangent, _exponents),
     *(_falls, _lemmas),
 )
 

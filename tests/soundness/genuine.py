@@ -54,10 +54,6 @@ def falls(place: str, derivative: str, *terms: list[str]) -> dict[str, Any]:
     return by("falls", **fields, terms=list(terms), derivative=derivative)
 
 
-def part(text: str, side: str, tree: str) -> dict[str, Any]:
-    return by("part", letter="z", part=text, side=side, where=[], tree=tree, proof=BOX)
-
-
 # proof, formula, domain, and where the middle is no point of it a point
 PROOFS: list[tuple[Any, ...]] = [
     (ZERO, "(x + 1)**2 - x**2 - 2*x <= 1", UNIT), (ZERO, "x*log(x) - log(x)*x >= 0", OPEN),
@@ -74,8 +70,6 @@ PROOFS: list[tuple[Any, ...]] = [
     (falls(FAR, f"1 - Phi{FAR}", ["1/sqrt(2*pi)", f"exp(-({FAR}**2/2))"], [f"-{FAR}", f"1 - Phi{FAR}"]),
      f"{MILLS} >= 0", "x in [0, 1)"),
     (falls(FAR, f"exp(-{FAR})", ["1", f"exp(-{FAR})"]), f"exp(-{FAR}) >= 0", "x in [0, 1)"),
-    (part("x", "[0, 1]", "1 - z"), "1 - x >= 0", UNIT),
-    (part("x + y", "[0, 2]", "(2 - z)*z"), "(2 - x - y)*(x + y) >= 0", PAIR),
     (call("cases", CHOICE, empty("y <= x", "x < y"), BOX), f"{CHOICE} <= 0", f"{PAIR}; x < y",
      "x = 0, y = 1/2"),
     (call("cases", CHOICE, empty("y <= x", "x <= 1/2", "1/2 < y"), BOX), f"{CHOICE} <= 0",

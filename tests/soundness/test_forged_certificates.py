@@ -13,7 +13,7 @@ from .test_false_claims import shown_false
 from .written_domains import sides_and_conditions
 
 FORGED = list(forgeries())
-LATER = {"squares", "falls", "part", "exponentials", "logarithms", "square roots", "tangent", "exponents"}
+LATER = {"squares", "falls", "exponentials", "logarithms", "square roots", "tangent", "exponents"}
 """Rules that `genuine` attacks."""
 PARTS = 12
 

@@ -14,7 +14,7 @@ from banditproof.verify.evidence.certificate import certificate
 
 from . import extended_reals as oracle
 from .forged_certificates import BOX, ZERO, boxes, call, factor, identity, proof
-from .genuine import FAR, falls, part, squares
+from .genuine import FAR, falls, squares
 from .written_domains import sides_and_conditions
 
 
@@ -160,16 +160,9 @@ ROWS = [
     ),
     ("falls", {**falls(DOWN, f"(1 - {DOWN})*exp(-{DOWN})", [f"-{DOWN}", f"exp(-{DOWN})"]), "upwards": False},
      f"-{DOWN}*exp(-{DOWN}) >= 0", "x in (0, 1]; x >= 1/2", "x = 3/4", None),
-    ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2]", "x = 2", UNIT),
-    ("part", part("x", "[0, 1]", "1/2 - z"), "1/2 - x >= 0", UNIT, "x = 1", None),
-    ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [1, 2], y in [1, 2]; x <= y",
-     "x = 2, y = 2", None),
-    ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2], y in [0, 2]; y <= 1", "x = 2, y = 0",
-     "x in [0, 2], y in [0, 2]; x <= 1"),
     ("falls", falls(FAR, "1", ["-1", f"exp(-{FAR})"]), f"-exp(-{FAR}) >= 0", "x in [0, 1)", "x = 0", None),
     ("falls", falls(FAR, "0", ["-1", f"exp(-({FAR}/(1 + x)))"]), f"-1*exp(-({FAR}/(1 + x))) >= 0",
      "x in [0, 1)", "x = 0", None),
-    ("part", part("log(x)", "[-1000, 0]", "z + 1000"), "log(x) + 1000 >= 0", UNIT, "x = 0", AWAY),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("1", ("-log(x)", -1, 1)), "0 < 1/(-log(x))", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),

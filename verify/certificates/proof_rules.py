@@ -586,51 +586,6 @@ def _by_falls(node: _Node) -> None:
     node.prove(node["slope"], Goal(stated, False, goal.domain))
 
 
-def _by_part(node: _Node) -> None:
-    """The tree depends on a part of itself alone, which is never infinite and lies in an interval.
-
-    At each point of the domain the part is a number of the interval that meets the conditions on the letter.
-    The tree has a finite value, and is the other tree at that number.
-    """
-    goal, facts, letter = node.goal, node.facts, str(node["letter"])
-    part, tree = expression(str(node["part"])), expression(str(node["tree"]))
-    if letter in goal.domain.box.names or variables(tree) != {letter}:
-        raise RejectedError("the letter of a part is new, and the only one of its tree")
-    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": node["where"]}})
-    side = inner.box[letter]
-    _finite_on(node, part)
-    for relation, end in (
-        (">" if side.open_lower else ">=", side.lower),
-        ("<" if side.open_upper else "<=", side.upper),
-    ):
-        if not _bounded(part, relation, Number(end), facts):
-            raise RejectedError(f"{write(part)} is not shown to lie in {side}")
-    for condition in inner.where:
-        for link in condition.links:
-            here = replaced(link, {letter: part})
-            if (here.smaller, here.larger, here.strict) not in facts.comparisons or link.relation == "==":
-                raise RejectedError(f"{here} is no condition")
-    there = substitute(tree, {letter: part})
-    _finite_on(node, there)
-    _is_finite(goal.tree, facts)
-    node.vanishes(_minus(goal.tree, there))
-    check_proof(node["proof"], Goal(tree, goal.strict, inner))
-
-
-def _bounded(part: Expression, relation: str, end: Expression, facts: Facts) -> bool:
-    """Whether the part is beyond the end, or beyond what a condition names and that is."""
-    link = Link(part, relation, end)
-    wanted = POSITIVE if link.strict else NONNEGATIVE
-    if facts.shows(link.margin, wanted):
-        return True
-    named = [
-        Apply("-", (end, large)) if relation[0] == "<" else Apply("-", (small, end))
-        for small, large, _ in facts.comparisons
-        if (small if relation[0] == "<" else large) == part
-    ]
-    return any(facts.shows(each, wanted) for each in named)
-
-
 def _goes_to_infinity(place: Expression, name: str, end: Fraction, facts: Facts, *, upwards: bool) -> None:
     """Reject a place that is no ``P/(distance from the end)`` with a polynomial positive at the end."""
     match place:
@@ -866,7 +821,6 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "split": _by_split,
     "monotone": _by_monotone,
     "falls": _by_falls,
-    "part": _by_part,
     "squares": _by_squares,
     "exponentials": _by_exponentials,
     "logarithms": _by_logarithms,

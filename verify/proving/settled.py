@@ -25,7 +25,7 @@ from .branch_and_bound import Bisected, bisect, bisects, sides_text
 from .exact_points import Point, examined, holds, sides, touches
 from .identity import identical, same_at
 from .points.witness import interior_points, simplest_between
-from .positivity.one_variable import by_a_part, divisors, in_one_variable, signs_in_one_variable
+from .positivity.one_variable import divisors, in_one_variable, signs_in_one_variable
 from .printed_values import place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .search.confirmed import LISTED, Searched, confirmed
@@ -290,9 +290,6 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
         if heads(divisor) & {"min", "max"} and signs.plainly(divisor, strict=True):
             # said before what is compared with its arguments: then its sign is seen at once
             signs.learn(Lemma(divisor, strict=True, proof={"by": "boxes", "tree": "."}))
-    links = [each for condition in stated.where for each in condition.links]
-    if (found := _followed(there, by_a_part(link, links, goal, image.trees, signs), signs)) is not None:
-        return found
     if any(missing(tree, signs) is not None for tree in needed):
         signs_in_one_variable((link.left, link.right), goal, image.trees, knowledge)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):

@@ -59,13 +59,6 @@ def test_the_end_of_a_way_has_the_value_of_the_limit():
     assert_refused(constant("s"), "is not shown to have its limit at s = 0", constant("0"))
 
 
-def test_a_part_stays_in_a_range_with_an_open_end():
-    """False at 1: x < 1. It is shown for t = x with t in [0, 1), where x does not stay."""
-    part = by("part", letter="t", part="x", tree="1 - t", side="[0, 1)", where=[], proof=BOX)
-    forged, twin = (proof("x < 1", domain, part, HALF) for domain in (UNIT, "x in [0, 1)"))
-    assert_refused(forged, "x is not shown to lie in [0, 1)", twin)
-
-
 def test_a_strict_condition_times_zero_is_weak():
     """False everywhere: x - x > 0. It is zero times the condition 0 < x."""
     domain = f"{UNIT}; 0 < x"

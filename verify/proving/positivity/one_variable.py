@@ -22,7 +22,6 @@ from ....theory.formulas.expression import (
     heads,
     replaced,
     substitute,
-    variables,
     write,
 )
 from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
@@ -40,7 +39,6 @@ from ..proof import (
     arguments_of,
     knowledge_of_signs,
     polarity,
-    prove,
     reach,
     seen_factor,
     towards,
@@ -88,54 +86,6 @@ def signs_in_one_variable(
         search = _Guided(trees, goal, _ROUNDS[2][1], knowledge)
         for side in sides:
             search.ask_for_signs(side, goal.domain, _ROUNDS[2][0])
-
-
-def by_a_part(
-    link: Link, links: Sequence[Link], goal: Goal, trees: Mapping[str, Expression], signs: Signs
-) -> Proof | None:
-    """A proof where the relation depends on a product or a quotient alone that a condition bounds."""
-    for each in links:
-        part, end = each.smaller, each.larger
-        there = substitute(part, trees)
-        if variables(end) or not isinstance(part, Apply) or part.head not in {"*", "/"}:
-            continue
-        with precision(80):
-            bounds = near_value_at(end, {})
-        if bounds is None or not signs.nonnegative(there):
-            continue
-        letter = Variable(next(name for name in "zwt" if name not in goal.domain.box.names))
-        name = max(variables(part))
-        solved = times(Variable(name), Apply("/", (letter, part)))  # of a product that has it once
-        side = Interval(Fraction(0), bounds[1].limit_denominator(100) + Fraction(1, 100))
-        inside = restricted(Domain(Box(((letter.name, side),))), Link(letter, each.relation, end))
-
-        def by_part(tree: Expression, *, strict: bool) -> Proof | None:
-            try:
-                form = signs.plain.form(substitute(tree, {name: solved}))  # noqa: B023
-                own = signs.plain.expression(form)
-            except (NoCanonicalFormError, RecursionError):
-                return None
-            inner = Goal(own, strict, inside)  # noqa: B023
-            if variables(own) != {letter.name}:  # noqa: B023
-                return None
-            proof = prove(inner, most_boxes=_FEW) or in_one_variable(own, inner, {})
-            return proof and {
-                "by": "part",
-                "letter": letter.name,  # noqa: B023
-                "part": write(there),  # noqa: B023
-                "side": str(side),  # noqa: B023
-                "where": [condition.text for condition in inside.where],  # noqa: B023
-                "tree": write(own),
-                "proof": proof,
-            }
-
-        for divisor in dict.fromkeys(divisors(link.margin)):
-            if variables(divisor) and (shown := by_part(divisor, strict=True)) is not None:
-                signs.learn(Lemma(substitute(divisor, trees), True, shown))
-        found = by_part(link.margin, strict=link.strict)
-        if found is not None:
-            return found
-    return None
 
 
 @dataclass(frozen=True)
