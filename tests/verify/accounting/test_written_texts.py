@@ -195,6 +195,7 @@ class Writes(Bandit):
         self.t += 1
         print(f"arm {arm}: {reward:.3f}", "%d of %s" % (self.t, reward), repr([reward]), file=sys.stderr)
         LOG.info("%.2f of %s", reward, arm)
+        logging.getLogger("made_in.a_run").info("%.2f of %s", reward, arm)
         self.log = told = "arm {}: {:.3f}".format(arm, reward)
         if told is None:
             return
@@ -216,6 +217,12 @@ class Writes(Bandit):
 
 def test_texts_that_nobody_reads_change_nothing():
     assert bound_of(Writes, 3) == 1
+
+
+@pytest.mark.parametrize("held", [lambda logs: logs, lambda logs: [*logs], lambda logs: {"last": logs[-1]}])
+def test_what_is_logged_may_be_read_by_who_holds_where_pytest_takes_it(held, monkeypatch):
+    monkeypatch.setattr(Writes, "logs", held(getattr(logging.root, "hand" + "lers")), raising=False)
+    assert bound_of(Writes, 3) is None
 
 
 def test_a_log_in_memory_may_be_read(monkeypatch):

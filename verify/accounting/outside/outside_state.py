@@ -7,10 +7,12 @@ whatever is of another kind is named, and ends an account.
 
 import abc
 import collections
+import contextlib
 import datetime as dt
 import decimal
 import functools
 import gc
+import inspect
 import io
 import logging
 import random
@@ -43,6 +45,8 @@ _HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_Di
 _LONGEST: Final = 1000
 _TELLING: Final = (type, isinstance, issubclass, hasattr, getattr)
 """They are exchanged where modules name them; elsewhere they tell followed numbers from others."""
+_OF_A_LOG: Final = re.compile(r"\.handlers(\[\d+\])?$")
+_LOGS: Final = re.compile(r"""getLogger\(\s*["']([\w.]+)["']""")
 RESULTS: Final[weakref.WeakKeyDictionary[Any, dict[Any, str]]] = weakref.WeakKeyDictionary()
 """Plain results that caches had, in all runs of an account."""
 
@@ -139,8 +143,10 @@ class OutsideState:
 
     def __init__(self, *roots: object) -> None:
         self._roots = [root for root in roots if root is not None]
-        modules = {each.partition(".")[0] for root in self._roots for each in _modules_of(root)}
-        self._own = modules - {_OURS}
+        modules = {each for root in self._roots for each in _modules_of(root)}
+        self._own = {each.partition(".")[0] for each in modules} - {_OURS}
+        for each in modules - {"builtins"}:
+            _make_logs(sys.modules.get(each))
 
     def snapshot(self, *policies: object) -> Snapshot:
         """All of it, now, but for the ``policies`` of the run."""
@@ -151,6 +157,19 @@ class OutsideState:
             walk.enter("", root)
         walk.run()
         return walk.finish()
+
+
+def _is_shown(held: object) -> bool:
+    """Whether it is where pytest takes what is logged, or has that; no other name is to lead there."""
+    some = held if type(held) is list else [held]
+    return any(type(each).__module__ == "_pytest.logging" for each in some)
+
+
+def _make_logs(module: types.ModuleType | None) -> None:
+    """Those that a module asks for by a name that is written there: the first run would leave them behind."""
+    with contextlib.suppress(OSError, TypeError):
+        for each in _LOGS.findall(inspect.getsource(module)) if module else ():
+            logging.getLogger(each)
 
 
 def _modules_of(root: object) -> Iterator[str]:
@@ -208,6 +227,10 @@ class _Walk:
                 self.found.keys[name] = type(value), repr(value)  # nan is not equal to itself
             elif id(value) in self.met:
                 self.found.keys[name] = "as", self.met[id(value)]
+                if _is_shown(value) and not _OF_A_LOG.search(name):
+                    self.close(name, value)
+            elif _is_shown(value) and _OF_A_LOG.search(name) and not isinstance(value, list):
+                self.met[id(value)] = name
             elif len(self.met) >= MOST_OBJECTS:
                 self.found.closed.append(f"more than {MOST_OBJECTS:,} objects")
                 return
