@@ -207,6 +207,8 @@ class _Reader:
         seen: dict[str, Place] = {}
         for claim in claims:
             for place, name in _ids(claim):
+                if not name.isascii():
+                    self.faults.add(place, f"the ID {name} may look like another one; accepted is ASCII")
                 if name.lower() in seen:
                     self.faults.add(place, f"the ID {name} is that of line {seen[name.lower()].line} too")
                 seen.setdefault(name.lower(), place)

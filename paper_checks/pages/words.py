@@ -257,9 +257,7 @@ class ClaimStands:
         is_proved, own = self.word in {Word.PROVED, Word.IN_PART}, self.claim.sentences
         if is_proved and own and self.claim.printed and not any(is_whole(each, self.claim) for each in own):
             told += f", {NOT_COMPARED}"
-        refuted = [
-            each.sentence.n for each in self.said if each.word is Word.REFUTED and not each.sentence.main
-        ]
+        refuted = [each.sentence.n for each in self.said if each.word is Word.REFUTED and not each.is_main]
         if refuted and self.word is not Word.REFUTED:
             told += f"; REFUTED: detail {', '.join(map(str, refuted))}"
         if self.claim.same_as:
@@ -316,10 +314,12 @@ def _repeated(said: Said, claim: Claim, repeated: Claim) -> Said:
     there = replace(said, blocks=(), reader=(*said.reader, *left))
     if said.word is not Word.PROVED:
         return there
+    claim = replace(claim, symbols={**repeated.symbols, **claim.symbols})
+    if why := outside(said.sentence, said.sentence.checks, claim):
+        return replace(there, word=Word.UNCHECKED, on="", behind="", why=why, reader=())
     if part := missed(said.sentence, claim):
         why = "a part of the printed range"
         return replace(there, word=Word.IN_PART, on="", behind=f"{part} {said.behind}", why=why)
-    claim = replace(claim, symbols={**repeated.symbols, **claim.symbols})
     if not alike and (why := misquoted(said.sentence, said.sentence.checks, claim)):
         return replace(there, word=Word.UNCHECKED, on="", behind="", why=why, reader=())
     return replace(there, on=said.on or unread(said.sentence, claim)[1] * (not alike))
@@ -329,7 +329,13 @@ def _of_other_meaning(claim: Claim, repeated: Claim) -> set[str]:
     """The letters of a quotation that mean something else where it is checked."""
     quoted = {*re.findall(r"[^\W\d]\w*", as_plain(claim.printed, claim))}
     known = quoted & claim.symbols.keys() & repeated.symbols.keys()
-    return {each for each in known if claim.symbols[each].meaning != repeated.symbols[each].meaning}
+    there = {
+        each.tex: each.meaning for each in repeated.symbols.values() if each.tex and each.tex in claim.printed
+    }
+    other = {each for each in known if claim.symbols[each].meaning != repeated.symbols[each].meaning}
+    return other | {
+        n for n, each in claim.symbols.items() if there.get(each.tex, each.meaning) != each.meaning
+    }
 
 
 def _counted_there(said: Said, claim: Claim, own: Sequence[Said], there: Mapping[str, ClaimStands]) -> Said:

@@ -1,10 +1,7 @@
 """The list of calls is complete, and the programs beside it name what differs."""
 
 import ast
-import json
 import re
-import subprocess
-import sys
 from functools import cache
 
 import click
@@ -154,40 +151,3 @@ def test_a_call_on_the_wrong_side_is_found():
     assert not misplaced(refused, Result(2, "! banditproof: no\n", 0.1))
     assert misplaced(refused, Result(2, "! Traceback\n! banditproof: no\n", 0.1))
     assert misplaced(refused, Result(0, "done\n", 0.1))
-
-
-def sentence(number, word, *misses, says="", severity=None, by=()):
-    """One of a document of `check --json`; each near miss is noticed."""
-    check = {"name": "c", "by": by, "evidence": [{"method": "boxes, zero"}]}
-    check["near_misses"] = [{"edit": miss, "noticed": True} for miss in misses]
-    says = says or f"s{number}"
-    return {"n": number, "word": word, "says": says, "severity": severity, "checks": [check]}
-
-
-def test_what_became_of_the_evidence_is_named(tmp_path):
-    """Each change once, with its reason; without one the status is 1."""
-    old = [sentence(1, "PROVED (recheck)", "half"), sentence(2, "TESTED"), sentence(3, "UNCHECKED")]
-    old += [sentence(4, "PROVED"), sentence(5, "PROVED"), sentence(6, "PROVED")]
-    new = [sentence(1, "PROVED", by=["recheck", "Coq"]), sentence(2, "TESTED"), sentence(3, "PROVED")]
-    new += [sentence(4, "REFUTED", severity="edge"), sentence(7, "UNCHECKED", says="s5")]
-    new += [sentence(8, "UNCHECKED")]
-    for name, sentences in (("old", old), ("new", new)):
-        claims = [{"id": "X-1", "sentences": sentences}]
-        tmp_path.joinpath(f"{name}.json").write_text(json.dumps({"claims": claims}))
-    tmp_path.joinpath("why.txt").write_text("X-1#3: a new lemma\nX-1#6: said twice\n")
-    told = [sys.executable, HERE / "evidence.py", "old.json", "new.json", "--why", "why.txt"]
-    found = subprocess.run(told, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert found.stdout.splitlines() == [
-        "X-1#1 near misses: 1 of 1 killed -> 0 of 0  no reason given",
-        "X-1#1 kinds: without less; with Coq",
-        "X-1#3 rose: UNCHECKED -> PROVED (a new lemma)",
-        "X-1#4 turned: PROVED -> REFUTED  no reason given",
-        "X-1#4 severity: None -> edge  no reason given",
-        "X-1#5 fell: PROVED -> UNCHECKED  no reason given",
-        "X-1#6 vanished: PROVED (said twice)",
-        "X-1#8 appeared: UNCHECKED  no reason given",
-        "1 appeared, 1 fell, 1 kinds, 1 near misses, 1 rose, 1 severity, 1 turned, 1 vanished",
-    ]
-    assert found.returncode == 1
-    tmp_path.joinpath("why.txt").write_text("X-1: rewritten\n")
-    assert subprocess.run(told, cwd=tmp_path, stdout=subprocess.DEVNULL, check=False).returncode == 0

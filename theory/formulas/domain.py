@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
@@ -42,13 +43,16 @@ class Interval:
         return f"{'(' if self.open_lower else '['}{self.lower}, {self.upper}{')' if self.open_upper else ']'}"
 
 
+Side = TypeVar("Side")
+
+
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A product of intervals, in the order in which the variables were given."""
+class Product(Generic[Side]):
+    """A product of ranges, in the order in which the variables were given."""
 
-    sides: tuple[tuple[str, Interval], ...]
+    sides: tuple[tuple[str, Side], ...]
 
-    def __getitem__(self, name: str) -> Interval:
+    def __getitem__(self, name: str) -> Side:
         return dict(self.sides)[name]
 
     @property
@@ -57,10 +61,15 @@ class Box:
         return tuple(name for name, _ in self.sides)
 
     def __contains__(self, point: Mapping[str, Fraction]) -> bool:
-        return all(point[name] in side for name, side in self.sides)
+        return all(point[name] in side for name, side in self.sides)  # type: ignore[operator]
 
     def __str__(self) -> str:
         return ", ".join(f"{name} in {side}" for name, side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Product[Interval]):
+    """A product of intervals."""
 
     def to_json(self) -> dict[str, Json]:
         """Each side as text, such as ``"[1/1000000, 1)"``."""

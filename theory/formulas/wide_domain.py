@@ -13,7 +13,7 @@ from typing import Final
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
-from .domain import Box, Domain, Interval, box, domain, short_end
+from .domain import Box, Domain, Interval, Product, box, domain, short_end
 from .expression import Formula
 
 WHOLE: Final = "whole "
@@ -53,24 +53,8 @@ class Extent:
 
 
 @dataclass(frozen=True, slots=True)
-class WideBox:
-    """A product of ranges, in the order in which the variables were given."""
-
-    sides: tuple[tuple[str, Extent], ...]
-
-    def __getitem__(self, name: str) -> Extent:
-        return dict(self.sides)[name]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The variables."""
-        return tuple(name for name, _ in self.sides)
-
-    def __contains__(self, point: Mapping[str, Fraction]) -> bool:
-        return all(point[name] in side for name, side in self.sides)
-
-    def __str__(self) -> str:
-        return ", ".join(f"{name} in {side}" for name, side in self.sides)
+class WideBox(Product[Extent]):
+    """A product of ranges that may end nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.spoken_policy import line_of, shortened
 from ..dialects.time_limit import rung_every
-from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
+from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces, stretches
 from .outside.outside_state import OutsideState, Snapshot
 from .pulled_rewards import KnownBlock, PulledRewards
 from .stated_noise import altered, replaced
@@ -154,10 +154,10 @@ class Account(Shown):
             return self.losses
         met: dict[int, dict[Any, int]] = {}  # of ways that are one, the other may have been this reward
         for ledger in self._ledgers:
-            for loss in losses(ledger, self.width):
-                for place in [0] if self.merged else range(loss.first, loss.last + 1):
+            for first, last, profile in stretches(ledger):
+                for place in [0] if self.merged else range(first, last + 1):
                     most = met.setdefault(place, {})
-                    for atom, times in loss.profile:
+                    for atom, times in profile:
                         most[atom] = max(most.get(atom, 0), times)
         places = {frozenset(most.items()): place for place, most in met.items()}
         return tuple(Loss(place, place, profile, self.width) for profile, place in places.items())

@@ -15,7 +15,7 @@ import operator
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from types import CellType, FunctionType, MethodType
 from typing import Any, Final, NamedTuple
@@ -26,7 +26,7 @@ from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
 from .plain.telling_names import ASKS_KIND, ASKS_NAMES
-from .states import GENERATORS, UnknownStateError, Walk, is_plain
+from .states import GENERATORS, UnknownStateError, Walk, is_plain, shows_all
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
@@ -69,6 +69,8 @@ class BothWays:
     """The first comparison of raw rewards that was answered both ways."""
     same: Callable[[], bool] = lambda: True
     """Whether nothing changes outside of the policy: there the ways of a step meet."""
+    sent: list[Any] = field(default_factory=list)
+    """What was sent so far: a step that sends something is no step of several ways."""
 
     def step(self, policy: Any, done: Callable[[Any], Any], kind: str) -> tuple[Any, Any]:  # noqa: ANN401  a policy
         """The policy after a step, and what the step gives."""
@@ -91,6 +93,7 @@ class BothWays:
         if shape is None:
             return policy, done(policy)
         first: list[Entry] = []
+        heard = len(self.sent)
 
         def way(answers: Sequence[bool], again: Callable[..., _Way]) -> _Way:  # itself: no circle
             run.restore(before)
@@ -110,6 +113,8 @@ class BothWays:
                 if answers:  # no rewards need give these answers together
                     raise ApartError from None
                 raise
+            if len(self.sent) > heard and (answers or question is not None):
+                raise ApartError
             if question is None:
                 if answers and not self.is_as_before(policy, shape):
                     raise ApartError
@@ -195,7 +200,7 @@ class BothWays:
         shape, alike = _shape(policy, walk), True
         if shape is None:
             return None
-        start = len(run.taken)
+        start, heard = len(run.taken), len(self.sent)
         drawn = {draw: run.told(draw) for form in walk.forms for draw in form.noise}
         laws: dict[Any, list[Fraction]] = {}
         left: dict[Any, Any] = {}
@@ -210,6 +215,8 @@ class BothWays:
                     mine = self.copy(policy, walk.held)
                     run.mixed = False
                     done(mine, value)
+                    if len(self.sent) > heard:
+                        return None
                     alike = alike and self.is_as_before(policy, shape)
                     chances = run.chances[start:]
                     if not chances:
@@ -238,6 +245,7 @@ class BothWays:
         finally:
             run.trial = None
             run.restore(before)
+            del self.sent[heard:]
             if not alike:
                 run.escape("what a step leaves outside of the policy is seen by its other outcomes")
         if not all(all(law) for law in laws.values()):
@@ -349,6 +357,8 @@ class _Merge:
 
     def array(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  arrays
         bare, theirs = likely.view(np.ndarray), other.view(np.ndarray)
+        if not (shows_all(likely) and shows_all(other)):
+            raise ApartError
         if bare.dtype.char != theirs.dtype.char and "O" not in bare.dtype.char + theirs.dtype.char:
             raise ApartError
         if bare.dtype == theirs.dtype != object and bare.tobytes() == theirs.tobytes():

@@ -6,7 +6,9 @@ names hold after each line is written down, and compared with that of another ru
 
 import functools
 import math
+import re
 import sys
+import zlib
 from collections import deque
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -24,7 +26,11 @@ _MOST_MEMBERS: Final = 32
 _NUMBERS: Final = (np.floating, np.integer, np.bool_, Decimal, Fraction)
 _LISTS: Final = (list, tuple, deque)
 _LARGEST: Final = (1 << 1024) - (1 << 970)  # from here on no double is near a whole number
-_NO_NUMBERS: Final = frozenset({str, bytes, type(None)})
+_SETS: Final = (set, frozenset)
+_KEYS: Final = (int, float, str, bool, tuple)
+_LONGEST: Final = 64  # of a text, at both of its ends
+_NUMBERS_TOLD: Final = 3
+_IN_TEXTS: Final = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?")
 _TOKENS: Final = f"{__package__}.foreign_draws"  # what generators that give tokens are made by
 MOST_LINES: Final = 50_000
 _CLOSE: Final = 1e-6  # doubles that are added in another order differ less
@@ -77,8 +83,13 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
             found.append(held.double)
         elif kind is Truth:
             found.append(float(held.natural))
-        elif kind in _NO_NUMBERS:
+        elif held is None:
             continue
+        elif isinstance(held, str):
+            found += _told(str.__getitem__(held, slice(_LONGEST)))
+            found += _told(str.__getitem__(held, slice(-_LONGEST, None)))
+        elif kind is bytes:
+            found.append(float(zlib.crc32(held)))
         elif kind is int or kind is bool:
             if -_LARGEST < held < _LARGEST:
                 found.append(float(held))
@@ -94,9 +105,31 @@ def _collect(members: Iterable[Any], depth: int, found: list[float]) -> None:
         elif isinstance(held, _LISTS):
             _collect(list(held)[:_MOST_MEMBERS], depth - 1, found)
         elif isinstance(held, dict):
+            _collect([each for each in held if type(each) in _KEYS][:_MOST_MEMBERS], depth - 1, found)
             _collect(list(held.values())[:_MOST_MEMBERS], depth - 1, found)
+        elif isinstance(held, _SETS):
+            _collect([each for each in held if type(each) in _KEYS][:_MOST_MEMBERS], depth - 1, found)
         elif not isinstance(held, GeneratorType) and not _is_of_library(str(kind.__module__)):
             _collect(list(getattr(held, "__dict__", {}).values())[:_MOST_MEMBERS], depth - 1, found)
+            slots = [each for base in kind.__mro__ for each in _slots(base)]
+            _collect([getattr(held, each, None) for each in slots], depth - 1, found)
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    """The names of its slots, but for those of what follows numbers."""
+    if kind.__module__.startswith(__package__):
+        return ()
+    told = vars(kind).get("__slots__", ())
+    return (told,) if isinstance(told, str) else tuple(told)
+
+
+@functools.lru_cache(maxsize=4096)
+def _told(text: str) -> tuple[float, ...]:
+    """The first and the last numbers that a text tells, and one for what else it says: always as many."""
+    numbers = [*filter(math.isfinite, map(float, _IN_TEXTS.findall(text)))]
+    none = [0.0] * _NUMBERS_TOLD
+    first, last = [*numbers, *none][:_NUMBERS_TOLD], [*none, *numbers][-_NUMBERS_TOLD:]
+    return (*first, *last, float(zlib.crc32(_IN_TEXTS.sub("", text).encode(errors="replace"))))
 
 
 @functools.lru_cache(maxsize=1024)

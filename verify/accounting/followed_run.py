@@ -264,6 +264,8 @@ class Run:
     """Whether in life its rewards are sealed, and mechanisms release them."""
     elsewhere: bool = False
     """Whether a mechanism draws its noise, by itself."""
+    stepped: bool = False
+    """Whether sums of rewards were rounded, which others than these would move further."""
     untouched: bool = False
     """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)
@@ -1072,6 +1074,7 @@ class Run:
                 most = min(crossed, high - low) if name in _IN_STEPS and not more else high - low
                 moves[place] = exactly(float(max(steps) * _ROUNDED_UP if name in _BENT else most))
             whole = name in _IN_STEPS and not more
+            self.stepped |= whole and is_whole
             return self.opaque(moves, (exactly(low), exactly(high)), value, whole=whole)
         except (ArithmeticError, ValueError, TypeError):
             return None

@@ -317,6 +317,8 @@ class Exploration:
                     run.outside = {} if outside is None else outside.objects
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
+                if policy.steps is not None and sent is not None:
+                    policy.steps.sent = sent.heard
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -588,9 +590,10 @@ class Exploration:
         return all(other.seen[: asked + 1] == run.seen[: asked + 1] for other in others)
 
     def few(self, branches: Branches) -> str:
-        """The rewards that a randomised response, or noise on whole numbers, is accounted for."""
+        """The rewards that a randomised response, a rounding, or noise on whole numbers is accounted for."""
         releases = [each for run in branches.runs for each in run.releases]
         few = any(isinstance(e.facts, LATTICE) or isinstance(e.mechanism, Answered) for e in releases)
+        few |= any(run.stepped for run in branches.runs)
         if not (few or self.by_values):
             return ""
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"

@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -44,8 +44,10 @@ from .followed_run import ForeignNoise, Run
 from .foreign_modules import foreign_frames, foreign_modules, is_caught, is_foreign
 from .forms import Draw, Form, Text, Truth, at, caller, is_form, is_number, through
 from .given_seeds import ALONE, OUR_SEED, PRESENT, GivenSeed, filled, secret_seeds, words_of
+from .outside.kept import in_cell
 from .outside.opened import noticed
 from .outside.seeded_modules import ANY, is_written
+from .outside.words import NEVER
 from .released_numbers import (
     array_of,
     doubles_of,
@@ -697,12 +699,15 @@ def _drawn_again(kind: Any, source: Source | None = None) -> dict[str, Any]:  # 
 
         return again
 
-    def bits(held: Any) -> Any:  # noqa: ANN401  as numpy's
-        held._own.looked_into()  # noqa: SLF001  as above
-        return kind.bit_generator.__get__(held)
+    def bits(name: str) -> property:
+        def looked(held: Any) -> Any:  # noqa: ANN401  as numpy's
+            held._own.looked_into()  # noqa: SLF001  as above
+            return getattr(kind, name).__get__(held)
+
+        return property(looked)
 
     found = {name: noted(name) for name in (*_COPIES, *(each for each in _STATES if hasattr(kind, each)))}
-    return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
+    return found | {name: bits(name) for name in ("bit_generator", "_bit_generator") if hasattr(kind, name)}
 
 
 @lru_cache
@@ -766,26 +771,41 @@ class Exchange:
         return found
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
-        """The same in the modules of the foreign code, under the names by which they imported it."""
-        found: list[Change] = []
+        """The same in the modules of the foreign code, under the names by which they imported it.
+
+        And for generators there, in classes, and where dataclasses make what they hold.
+        """
         among: list[tuple[Any, dict[str, Any]]] = [(module, dict(vars(module))) for module in modules]
         classes = {id(e): e for module, held in among for e in held.values() if _is_made_in(e, module)}
-        among += [
-            (each, {n: e for n, e in vars(each).items() if isinstance(e, _GENERATOR)})
-            for each in classes.values()
+        for kind in classes.values():
+            among += [(kind, {n: e for n, e in vars(kind).items() if isinstance(e, _GENERATOR)})]
+        inits = [init for e in classes.values() if isinstance(init := vars(e).get("__init__"), FunctionType)]
+        among += [(init, {str(n): e for n, e in enumerate(init.__defaults__ or ())}) for init in inits]
+        seeds = {id(each): _seeds_of(each) for _, held in among for each in held.values()}
+        alike, instead = Counter(seeds.values()), dict[int, Any]()
+        for each in [each for _, held in among for each in held.values()]:
+            fresh = _fresh_of(each)
+            known = ANY in self._source.seeded or (seeds[id(each)] and alike[seeds[id(each)]] > 1)
+            if fresh is not None and not (known or id(each) in instead or _has_known_seed(each)):
+                instead[id(each)] = fresh(self._source)  # it was made long ago
+        instead |= self._known
+        found = [
+            (place, name, instead[id(each)])
+            for place, held in among
+            for name, each in held.items()
+            if id(each) in instead and place not in inits
         ]
-        made = {id(each): _seeds_of(each) for _, held in among for each in held.values()}
-        alike = Counter(made.values())
-        for module, held in among:
-            for name, each in held.items():
-                fresh = _fresh_of(each)
-                known = ANY in self._source.seeded or (made[id(each)] and alike[made[id(each)]] > 1)
-                if fresh is not None and not (known or _has_known_seed(each)):  # made long ago
-                    found.append((module, name, fresh(self._source)))
-            found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
-            if isinstance(module, ModuleType):
-                found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
+        for module in [place for place, _ in among if isinstance(place, ModuleType)]:
+            found += [(module, name, new) for name, new in self._built_in.items() if name not in vars(module)]
         self._within.enter_context(changed(found))
+        for init in inits:
+            given = init.__defaults__
+            self._within.callback(setattr, init, "__defaults__", given)
+            init.__defaults__ = given and tuple(instead.get(id(each), each) for each in given)
+            for cell in init.__closure__ or ():
+                for held in in_cell(cell):
+                    self._within.callback(setattr, cell, "cell_contents", held)
+                    cell.cell_contents = instead.get(id(held), held)
 
 
 @cache
@@ -971,6 +991,8 @@ def _built_in() -> dict[str, Any]:
 
     def asking(original: Callable[..., Any]) -> Callable[..., Any]:
         def asked(held: Any, name: str, *default: Any) -> Any:  # noqa: ANN401  as Python's
+            if name in NEVER and PRESENT:  # a name that was made up
+                PRESENT[-1].run.leave(f"{name} was asked for")
             if is_form(held):
                 kinds = (int,) if held.__class__ is int else (float, np.float64)
                 has, *others = {hasattr(kind, name) for kind in kinds}

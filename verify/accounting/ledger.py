@@ -17,7 +17,7 @@ composition is then adaptive.                                                   
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -194,7 +194,15 @@ def facts_of(mechanism: Any) -> Facts:  # noqa: ANN401  any mechanism
 
 
 def losses(ledger: Sequence[Release], width: Width) -> "tuple[Loss, ...]":
-    """What the releases tell about a reward: each distinct case, with the first rewards that it holds for.
+    """What the releases tell about a reward: each distinct case, with the first rewards that it holds for."""
+    found: dict[Profile, tuple[int, int]] = {}
+    for first, last, profile in stretches(ledger):
+        found.setdefault(profile, (first, last))
+    return tuple(Loss(first, last, profile, width) for profile, (first, last) in found.items())
+
+
+def stretches(ledger: Sequence[Release]) -> Iterator[tuple[int, int, Profile]]:
+    """All rewards that something tells of, by the rounds from which on and up to which that is the same.
 
     A sweep over the ends of the pieces: memory grows with the ledger, not with the number of rounds.
     """
@@ -207,7 +215,6 @@ def losses(ledger: Sequence[Release], width: Width) -> "tuple[Loss, ...]":
                     enters.append(((release.facts, size, jump), 1))
                     leaves.append(((release.facts, size, jump), -1))
     active: Counter[Atom] = Counter()
-    found: dict[Profile, tuple[int, int]] = {}
     places = sorted(changes)
     for place, following in pairwise(places):
         for atom, step in changes[place]:
@@ -215,8 +222,7 @@ def losses(ledger: Sequence[Release], width: Width) -> "tuple[Loss, ...]":
             if not active[atom]:
                 del active[atom]
         if active:
-            found.setdefault(frozenset(active.items()), (place, following - 1))
-    return tuple(Loss(first, last, profile, width) for profile, (first, last) in found.items())
+            yield place, following - 1, frozenset(active.items())
 
 
 @dataclass(frozen=True)

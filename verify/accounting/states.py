@@ -5,6 +5,7 @@ need not go on where the first one lost as much: what can follow is the same. So
 every way, though the ways double with each round.
 """
 
+import cmath
 import marshal
 import random
 import struct
@@ -40,6 +41,11 @@ _OF_PYTHON: Final = frozenset(PLAIN) - {np.generic}
 _LISTS: Final = (list, tuple, deque)
 _SETS: Final = (set, frozenset)
 _DICTS: Final = (dict, OrderedDict, defaultdict)
+REMOVES: Final = frozenset(
+    ("discard", "remove", "pop", "difference_update", "intersection_update", "symmetric_difference_update")
+)
+"""By which names something is taken out of a set, which remembers that it was there."""
+_FEWEST: Final = 8  # places that a set has
 _OBJECTS: Final = (object, SimpleNamespace)
 _OWN: Final = frozenset({"_own", "_draws", "seed", "gauss_next"})  # of a generator
 _OF_ALL_SOURCES: Final = frozenset(
@@ -56,7 +62,7 @@ _NOT_OF_THE_STATE: Final = frozenset(
     warnings
     aims taken by_coin ways chances decided_at requests messages arms drew raw reads readings copies held made
     merged again events releases responses parted coarse escaped fault fault_at elsewhere left broken texts
-    trial mixed tossed answers given question told_at entries first
+    stepped trial mixed tossed answers given question told_at entries first
     bounds ranges on_lattice _known _beside _shown _spans _spent _answers _forgotten _truths
 """.split()  # noqa: SIM905  likewise
 )
@@ -169,6 +175,7 @@ class Walk:
         self.shared = False
         """Whether a copy shares something with it that may change, such as what a function of C is of."""
         self._outside, self._identical = run.outside, "IS_OP" in run.asks
+        self._removes = bool(run.asks & REMOVES)
         self._met: dict[int, int] = {}
         self._viewed: set[int] = set()
         self.held: list[Any] = []
@@ -180,7 +187,8 @@ class Walk:
             self.forms.append(held)
             return ("form",)
         if is_plain(held):
-            return (id(kind), _written(held), *((self._which(held),) if self._identical else ()))
+            one = self._identical or (isinstance(held, float | complex) and cmath.isnan(held))  # as in a list
+            return (id(kind), _written(held), *((self._which(held),) if one else ()))
         if id(held) in self._outside:  # what is in it is compared there
             return ("outside", id(held))
         if isinstance(held, type | ModuleType | np.ufunc):
@@ -241,12 +249,16 @@ class Walk:
         elif base in _SETS:
             if not all(map(is_plain, base.__iter__(held))):
                 raise UnknownStateError
+            if self._removes and base is set and not all(map(_has_its_place, set.__iter__(held))):
+                raise UnknownStateError  # it may remember what was taken out
             yield (
                 sys.getsizeof(held),
                 *((id(type(e)), _written(e)) for e in base.__iter__(held)),
             )  # in its order
         elif base in _DICTS:
             yield self.shape(getattr(held, "default_factory", None))
+            if base is OrderedDict:  # which has an order of its own, and that of a dictionary
+                yield self._all(dict.keys(held))
             for key, each in base.items(held):
                 yield self.shape(key), self.shape(each)
         elif base is FunctionType:
@@ -291,7 +303,9 @@ class Walk:
         if owner is not array:
             self._viewed.add(id(owner))
             self.shared |= id(owner) in self._met or id(owner) in self._outside
-        if owner is not array and (self.shared or owner.size != array.size):
+        if owner.base is not None:
+            yield owner.base
+        if owner is not array and (self.shared or not _is_all_of(array, owner)):
             start, place = (each.__array_interface__["data"][0] for each in (owner, array))
             yield place - start, self.shape(owner)
         elif owner is not array:
@@ -306,6 +320,26 @@ class Walk:
 
     def _all(self, members: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(self.shape(each) for each in members)
+
+
+def _has_its_place(held: object) -> bool:
+    """Whether a set of such numbers is in their order, whatever was in it before."""
+    return type(held) is int and 0 <= held < _FEWEST
+
+
+def shows_all(array: Any) -> bool:  # noqa: ANN401  an array
+    """Whether all is seen of what it is a view of, if it is one."""
+    owner = array
+    while isinstance(owner.base, np.ndarray):
+        owner = owner.base
+    return owner is array or _is_all_of(array, owner)
+
+
+def _is_all_of(view: Any, owner: Any) -> bool:  # noqa: ANN401  arrays
+    """Whether it shows all that the other one holds, in its order."""
+    start, place = (each.__array_interface__["data"][0] for each in (owner, view))
+    whole = view.flags.c_contiguous and owner.flags.c_contiguous
+    return bool(whole and start == place and view.nbytes == owner.nbytes)
 
 
 def is_plain(held: object) -> bool:

@@ -44,6 +44,13 @@ _BY_NAME: Final = frozenset(
     }
 )
 """Ways to what is kept under a name without writing the name."""
+_CONTAINERS: Final = frozenset(
+    ["list", "dict", "deque", "defaultdict", "OrderedDict", "sorted", "StringIO", "str", "repr", "format"]
+)
+_DISPLAYS: Final = (
+    *(ast.List, ast.Dict, ast.ListComp, ast.DictComp, ast.Constant, ast.JoinedStr, ast.BinOp, ast.Tuple),
+)
+"""What makes a list, or the like, that nobody else has."""
 _SHOWN: Final = frozenset(
     {
         *("addHandler", "addFilter", "handlers", "redirect_stdout", "redirect_stderr"),
@@ -147,16 +154,24 @@ class _Fates:
             for each in self.run:
                 self.used(each, more)
             self.kept |= {name for each in self.nodes for name in self.also(each)}
+            if any(_is_function(each) and each.name in self.filled for each in self.nodes):
+                raise _ReadError  # as of a property
 
     def also(self, node: Any) -> Iterator[str]:  # noqa: ANN401  of a tree
         """Other names of a list, or the like, into which a text was put."""
         if not isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) or node.value is None:
             return
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            shared = len(_members(target)) > len(_members(node.value))
+            if shared and {_name(each) for each in _members(target)} & self.filled:
+                raise _ReadError  # one list may get both names
         for each, *values in zip(*map(_members, [*targets, node.value]), strict=False):
             names = {_name(target) for target in (each, *values[:-1])} - {"self", ""}
             if names & self.filled:
                 same = isinstance(values[-1], ast.Name | ast.Attribute | ast.BoolOp | ast.IfExp)
+                if not (same or _is_new(values[-1])):
+                    raise _ReadError  # it may have another name
                 held = {_name(part) for part in ast.walk(values[-1])} - {"self", ""} if same else set()
                 if any(isinstance(each, ast.arg) and each.arg in held for each in self.nodes):
                     raise _ReadError  # others may hold it
@@ -192,6 +207,7 @@ class _Fates:
         streams = [each.value for each in call.keywords if each.arg == "file"]
         for stream in streams:
             self.keep(stream)
+            self.filled.add(_name(stream))
         if self.shows or (self.writes and {*map(_name, streams)} - {"stdout", "stderr"}):
             raise _ReadError
         self.kept |= {"stdout", "stderr"}
@@ -313,6 +329,15 @@ def _covers(node: Any, text: Written) -> bool:  # noqa: ANN401  of a tree
         return False
     start, end = (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
     return start <= (text.line, text.column) and (text.end, text.last) <= end
+
+
+def _is_new(made: Any) -> bool:  # noqa: ANN401  of a tree
+    """Whether it is made there, so that nobody else has it."""
+    if isinstance(made, ast.Call):
+        return _name(made.func) in _CONTAINERS
+    if isinstance(made, ast.Subscript):
+        return isinstance(made.slice, ast.Slice)
+    return isinstance(made, _DISPLAYS)
 
 
 def _name(node: Any) -> str:  # noqa: ANN401  of a tree

@@ -43,7 +43,8 @@ class SentMessages:
 
     def __init__(self, policy: Any, frozen: Callable[[object], Any]) -> None:  # noqa: ANN401  in any dialect
         self._made, self._frozen = getattr(policy, "made", policy), frozen
-        self._heard: list[Any] = []
+        self.heard: list[Any] = []
+        """What was sent so far, frozen."""
         self._watched: dict[int, list[Any]] = {}
         _LISTENING[:] = [weakref.ref(self)]
         lists, methods = set[str](), set[str]()
@@ -67,7 +68,7 @@ class SentMessages:
 
     def __call__(self) -> Any:  # noqa: ANN401  comparable
         """All of them, so far."""
-        found = [*self._heard]
+        found = [*self.heard]
         for holder in [*_holders(self._made)]:
             name = next((each for each in _SENDING if _is_method(_found(type(holder), each))), None)
             if name is not None and name not in vars(holder):
@@ -80,7 +81,7 @@ class SentMessages:
 
     def hear(self, *given: object) -> None:
         """What is sent now."""
-        self._heard.append(self._frozen(given))
+        self.heard.append(self._frozen(given))
 
     def _listen(self, holder: Any) -> set[str]:  # noqa: ANN401  whatever it holds
         """Keep what is handed to its methods that send, and to those under other names; theirs."""

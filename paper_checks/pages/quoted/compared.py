@@ -35,7 +35,7 @@ from .unread import conditions_of, unread
 _NARROWED: Final = re.compile(r"\b(?:if|when|with|where|provided|case|such)(?: that)?\s*\Z")
 _JOINS: Final = re.compile(
     r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
-    rf"have|has|it|this|arbitrary|holds?|so(?= {STATED})|that|true|and|reals?|numbers?|values?|in|is|are|"
+    rf"have|has|it|this|holds?|so(?= {STATED})|that|true|and|numbers?|values?|in|is|are|"
     rf"the|a|an|on|as printed|as soon as|as long as|case)\b|[\s,.;:(){STATED}{HAD}]",
     re.IGNORECASE,
 )
@@ -61,6 +61,8 @@ _DENIES: Final = re.compile(
 """Words that turn what stands beside them into something else: a reader has to see them."""
 OWN_WORDS: Final = "the sentence"
 """What is left of a sentence that stands for itself and says anything beyond what its checks state."""
+_OF_ALL: Final = r"(?:arbitrary |(?:all|every|each|any) (?:fixed )?reals? )(?:numbers? |values? )?"
+"""What says of a letter behind it that it may be any number of its range, and no more."""
 _ARTICLE: Final = re.compile(r"^(?:an?|the|another) ")
 
 
@@ -164,7 +166,9 @@ class _Compared:
 
     def left_in_prose(self) -> list[str]:
         """The parts of the text in which more is said than what is compared."""
-        read = CONDITION.sub(lambda clause: without_ranges(clause[0], self.claim), self.plain)
+        letters = "|".join(self.claim.symbols) or "(?!)"
+        read = re.sub(rf"\b{_OF_ALL}(?=(?:{letters})\b(?! that\b))", "", self.plain)
+        read = CONDITION.sub(lambda clause: without_ranges(clause[0], self.claim), read)
         read = _BEHIND.sub(lambda range_: "" if self.is_range_of(range_) else range_[0], read)
         parts = [part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", read)]
         left = [part for part in parts if _JOINS.sub("", part)]

@@ -69,7 +69,7 @@ _COUNTS: Final = re.compile(
 )
 _NUMBER_OF: Final = re.compile(
     r"(?:an? |the )?numbers? of (?!(?:an? |the )?(?:effective|weighted|discounted|fractional|expected|nats|"
-    r"bits|hours|minutes|seconds|degrees|radians|moles|standard|units|decibels|percent)\b)"
+    r"bits|sigmas|years|months|weeks|days|hours|minutes|seconds|degrees|radians|moles|standard|units|decibels|percent)\b)"
 )
 """Meanings that are surely whole: numbers of what is not a unit of a quantity."""
 _OF_ONE: Final = re.compile(r"\b(?:size|length|width|cost|weight|power) of (?:an?|the|each|every|one) \w+")
@@ -79,6 +79,11 @@ _SURELY_WHOLE: Final = re.compile(r"^(?:an? |the )?numbers? of\b|\b(?:how many|w
 _MEASURED: Final = re.compile(
     r"\b(?:real|mean|noise|rate|ratio|share|gap|distance|level|chance|budget|scale|regret)\b"
 )
+_DISCRETE: Final = re.compile(
+    r"\A(?:an? |the )?(?:bits?|index|indices|counts?|sign|size of an? set)\b(?! (?:error|budget|rate))|"
+    r"\b(?:zero|one|[01]) or (?:zero|one|[01]|at least \d+)\b|\bindicator\b|\bBernoulli (?:reward|loss)"
+)
+"""Meanings of letters that are not what lies between whole numbers."""
 _TEX: Final = re.compile(r"\$[^$]*\$")
 _HEAD: Final = re.compile(
     r"[,;:(]|\b(?:of|that|with|in|on|for|from|at|to|by|over|which|where|if|as|under|beyond|above|below|between|"
@@ -161,7 +166,8 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
         meaning = symbol.meaning if symbol and side is None else ""
         is_square = symbol and re.search(r"[^^]\^\{?[2468]\}?$", symbol.tex)
         known = [*meant(meaning), *(_signs(symbol) if symbol and side is None else ())]
-        if any(value not in each for each in known) or (is_square and value < 0):
+        is_between = value.denominator > 1 and side is None and _DISCRETE.search(meaning)
+        if is_between or any(value not in each for each in known) or (is_square and value < 0):
             return f"{name}, which is {symbol.meaning if symbol else ''}"
     for low, high in ON.findall(with_products(as_plain(claim.printed, claim), claim)) if whole else ():
         if any(not exact(low) <= at[name] <= exact(high) for name in at.keys() - ranges.keys()):
@@ -296,12 +302,12 @@ def printed_here(
     known = printed_ranges(claim.printed, claim, checked=checks)
     printed = dict(known)
     for said in (sentence.text, *given):
-        for name, side in printed_ranges(said, claim, ALL).items():
+        for name, side in printed_ranges(said, claim, ALL, checked=checks).items():
             quoted = printed.pop(name, side)
             if covers([side.range], quoted.range) and not covers([quoted.range], side.range):
                 printed[name] = side  # it says more than is quoted
-        printed |= printed_ranges(said, claim, where)
-        for name, side in printed_ranges(said, claim, _BEGINS).items():
+        printed |= printed_ranges(said, claim, where, checked=checks)
+        for name, side in printed_ranges(said, claim, _BEGINS, checked=checks).items():
             printed[name] = side.met(printed.get(name) or known.get(name, side))
     return printed
 
@@ -371,7 +377,8 @@ def takes_whole(symbol: Symbol, printed: Printed | None) -> bool:
     ends = (end for end in (side.lower, side.upper) if end is not None)
     if side.whole or (printed and printed.real) or any(end.denominator > 1 for end in ends):
         return side.whole and not (printed and printed.real)
-    is_usual = symbol.name[0] in _USUALLY_WHOLE and _WHOLE.search(symbol.meaning)
+    is_usual = symbol.name[:1] in _USUALLY_WHOLE and not is_greek(symbol.name)
+    is_usual &= _WHOLE.search(symbol.meaning) is not None
     is_measured = _MEASURED.search(symbol.meaning) and not _SURELY_WHOLE.search(symbol.meaning)
     return not is_measured and bool(is_usual or is_count(symbol))
 
@@ -384,10 +391,7 @@ def counts(symbol: Symbol, printed: Printed | None) -> bool:
     """
     if printed and (printed.range.whole or printed.real):
         return printed.range.whole and not printed.real
-    side = (printed or UNREAD).range
-    ends = [(side.lower, side.open_lower), (side.upper, side.open_upper)]
-    is_usual = symbol.name[:1] in _USUALLY_WHOLE and all(end is None or not is_open for end, is_open in ends)
-    is_known = _COUNTS.search(head(symbol.meaning)) or _NUMBER_OF.match(symbol.meaning) or is_usual
+    is_known = _COUNTS.search(symbol.meaning.split(",")[0]) or _NUMBER_OF.match(symbol.meaning)
     return takes_whole(symbol, printed) and bool(is_known)
 
 

@@ -86,8 +86,9 @@ def without_ranges(clause: str, claim: Claim) -> str:
     """
     letters = "|".join(claim.symbols) or "(?!)"
     rest = APART.sub(lambda it: it[0] * (it[1] not in claim.symbols), with_products(clause, claim))
-    for read, kept in ((ON, ""), (_SIGNS[0], r"\2"), (_SIGNS[1], r"\1")):
-        rest = read.sub(kept, rest)
+    rest = ON.sub("", rest)
+    rest = _SIGNS[0].sub(lambda it: it[2] if _is_of_letters(it[2], claim) else it[0], rest)
+    rest = _SIGNS[1].sub(lambda it: it[1] if _is_of_letters(it[1], claim) else it[0], rest)
     rest = IN.sub(lambda it: "" if _is_of_letters(it[1], claim) else it[0], rest)
     rest = _CHAIN.sub(
         lambda it: f"{it[1] or ''}{it[3] or ''}" if _is_of_letters(it[2], claim) else it[0], rest

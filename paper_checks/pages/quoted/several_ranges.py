@@ -16,7 +16,7 @@ from .unread import BARE, NAMELESS
 
 QUANTIFIER: Final = re.compile(
     r"(?=\bfor\b)|(?<!\bfor )(?=\b(?:all|every|each|any|whatever)\b)|"
-    r"(?<=and )(?=(?:if|when|where|with)\b)",
+    r"(?:(?<=and )|(?<=and, ))(?=(?:if|when(?:ever)?|where|with|given|provided|as (?:long|soon) as)\b)",
     re.IGNORECASE,
 )
 """The place before a quantifier, or before a second condition: there a text is cut into groups."""

@@ -19,7 +19,6 @@ from .printed_ranges import (
     UNREAD,
     counts,
     is_whole,
-    meant,
     met_in,
     names_a,
     printed_here,
@@ -53,9 +52,6 @@ _NARROWS: Final = (
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
-_BOUNDED: Final = re.compile(r"\b(?:budgets?|chances?|probabilit(?:y|ies)|confidence level|what rounding)\Z")
-"""Nouns of letters that everybody knows the other end of: only one is printed."""
-_CHANCE: Final = re.compile(r"\b(?:chances?|probabilit(?:y|ies))\Z")
 _NOT_NEGATIVE: Final = re.compile(
     r"\b(?:mass(?:es)?|pulls|sizes?|lengths?|widths?|roots?|standard deviations?|variances?|norms?|scales?|"
     r"distances?)\Z|\Ahow (?:many|far|often|long)\b"
@@ -77,7 +73,6 @@ _COUNTED: Final = re.compile(
     r"numbers? of (?:[a-z-]+ )?[a-z-]+(?: (?:of|in) (?:an? |the )?[a-z-]+)?|"
     r"natural numbers?|horizon|dimension|rounds?|phase|episode|batch size)"
 )
-_FROM_TWO: Final = re.compile(r"\b(?:arms|actions|experts|candidates|options)\b")
 _BUDGETS: Final = ("eps", "epsilon", "rho")
 _LONG: Final = 30
 
@@ -175,7 +170,7 @@ def _letters(
     anywhere = printed_ranges(claim.printed, claim, ALL, checked=checks)
     twice = met_in(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
-    own = {as_plain(each, claim): met_in(each, claim, ALL, ()) for each in (sentence.text, *given)}
+    own = {as_plain(each, claim): met_in(each, claim, ALL, checks) for each in (sentence.text, *given)}
     around = with_products(as_plain(claim.printed, claim), claim)
     spoken = f"{around} ; {with_products(as_plain(sentence.text, claim), claim)}"
     nameless = {", ".join(each) for each in ON.findall(spoken) if is_whole(sentence, claim)}
@@ -232,7 +227,7 @@ def _says_more(it: _Letter) -> bool:
     name, text = it.symbol.name, it.sentence
     is_of_all = re.search(BARE.format(name), text) or NAMELESS.search(text) or _OF_REALS.match(text)
     if is_of_all and it.side.upper is not None:
-        return not names_a(_BOUNDED, it.symbol.meaning)
+        return True
     points = re.findall(rf"\b(?:up to|until|down to|even at|also at) {name} ?= ?({NUMBER})", text)
     around = [Extent(exact(low), exact(high)) for low, high in _WITHIN.findall(text)]
     return any(not any(exact(at) in side for side in it.sides) for at in points) or any(
@@ -241,11 +236,12 @@ def _says_more(it: _Letter) -> bool:
 
 
 def _covers_all(it: _Letter, wanted: Extent) -> bool:
-    """Whether its ranges cover what stands anywhere in a text but for exceptions, if that has two ends."""
+    """Whether its ranges cover what stands anywhere in a text but for exceptions, up to ends that do not."""
     apart = (each for text in it.texts for each in excepted(text, it.symbol.name))
-    if wanted.lower is None or wanted.upper is None:
-        return True
-    return wanted.lower <= wanted.upper and covers([*it.sides, *apart], wanted)
+    ends = Printed(wanted, low=wanted.lower is not None, high=wanted.upper is not None)
+    wanted = up_to_unread(ends, it.sides)
+    is_one = None in {wanted.lower, wanted.upper} or wanted.lower <= wanted.upper  # type: ignore[operator]
+    return is_one and covers([*it.sides, *apart], wanted)
 
 
 def _is_read(text: str, it: _Letter) -> bool:
@@ -283,36 +279,25 @@ def _is_real(it: _Letter) -> bool:
 def _is_natural(it: _Letter) -> bool:
     """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
     low, high, known, symbol = it.side.lower, it.side.upper, it.printed or UNREAD, it.symbol
+    is_all = it.is_all or bool(it.said)
     if low == high and any(re.search(rf"\b{symbol.name} = {low}(?![\w./^*])", each) for each in it.texts):
         return True
     below, _, above = it.check.ranges.get(symbol.name, "").partition(",")
     low, high = None if named([below]) - {"whole"} else low, None if named([above]) else high
     if any(", ".join(each) == str(it.side)[1:-1] for text in it.texts for each in ON.findall(text)):
         return True
-    is_bounded = names_a(_BOUNDED, symbol.meaning)
-    begins: set[Fraction | int | None] = {None, *(each.lower for each in meant(symbol.meaning))}
-    if (is_whole_number := counts(symbol, it.printed)) and it.is_all:
-        begins |= {0, *_least(symbol.meaning)}
-    elif is_whole_number or is_bounded or not it.is_all:
-        begins |= {0, -1 if high == 1 else 0, *([] if it.is_all else [1, 2 if is_whole_number else 0])}
-    begins |= {0} if (is_size := names_a(_NOT_NEGATIVE, symbol.meaning)) else set()
-    is_budget = symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning)
-    ends: set[Fraction | int | None] = {None, *(each.upper for each in meant(symbol.meaning))} | (
-        {1} if (is_bounded or not (it.is_all or is_size)) and not is_budget else set()
-    )
-    without_zero = it.side.open_lower and low == 0 and not known.low
-    without_one = it.side.open_upper and high == 1 and not known.high
-    if it.is_all and names_a(_CHANCE, symbol.meaning) and (without_zero or without_one):
-        return False
-    if it.is_all and known.low is not known.high and not is_bounded:
-        return (known.low or low is None) and (known.high or high is None)
-    return (known.low or low in begins) and (known.high or high in ends)
-
-
-def _least(meaning: str) -> Iterator[int]:
-    """The numbers that what is counted may begin with, beside 0."""
-    if _COUNTED.fullmatch(meaning):
-        yield from (1,) * bool(_FROM_ONE.search(meaning)) + (2,) * bool(_FROM_TWO.search(meaning))
+    begins: set[Fraction | int | None] = {None}
+    ends: set[Fraction | int | None] = {None}
+    is_number = counts(symbol, it.printed)
+    if is_number and is_all:
+        begins |= {0, 1} if _COUNTED.fullmatch(symbol.meaning) and _FROM_ONE.search(symbol.meaning) else {0}
+    if not is_all:
+        begins |= {0, 1, 2 if is_number else 0, -1 if high == 1 else 0}
+        is_open = names_a(_NOT_NEGATIVE, symbol.meaning) or symbol.name in _BUDGETS
+        ends |= set() if is_open or _BUDGET.search(symbol.meaning) else {1}
+    starts = known.low and (low is None or known.range.lower is not None)  # what is printed is no end
+    stops = known.high and (high is None or known.range.upper is not None)
+    return (starts or low in begins) and (stops or high in ends)
 
 
 def conditions_of(check: Check) -> list[str]:

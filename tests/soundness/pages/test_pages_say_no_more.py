@@ -24,6 +24,13 @@ HEAD = (
 - `a1`: a smaller positive horizon
 - `b1`: horizon
 - `b2`: a number, strictly positive
+- `mu`: a number
+- `i`: number of years
+- `j`: horizon in seconds
+- `g`: a root of the polynomial
+- `h`: a chance in bits
+- `K`: number of arms
+- `l`: reward, 0 or 1
 """
 )
 SQUARE, EXP, ROOT = (
@@ -114,6 +121,7 @@ BEYOND = [
     ("it holds", "for a1 in [0, 1]", "a1 > 0", "it holds for a1 in [0, 1]"),
     ("it holds", "for b2 in [0, 1]", "b2 > 0", "it holds for b2 in [0, 1]"),
     ("it holds for x <= -1", "for p, x in [0, 1]", "p <= x", "it holds"),
+    ("it holds", "for l in [0, 2]", "l**2 >= l", "it holds for real l"),
 ]
 """Quotations whose range the counterexample to a check is not in, and others that it is in."""
 FALSE = [
@@ -123,6 +131,18 @@ FALSE = [
     ("it holds", "for x in [0, 1]", SQUARE),
     ("$r_1^2 \\le r_1$ for all real $r_1$, and r in [0, 1]", "for r in [0, 1]", "r**2 <= r; r**2 -> 2*r**2"),
     ("something || For $x \\ge 0$ we have $x^2 \\le x$.", "for x in [0, 1]", SQUARE),
+    ("something || $x^2 \\le x$ for $x \\ge 0$", "for x in [0, 1]", SQUARE),
+    *((f"it holds || As printed, {such}.", "for x in (0, 1]", "x**3 <= x; <= x -> <= x/9")
+      for such in ("for $x > 0$", "if x is positive", "where x >= 0", "for nonnegative x")),
+    *((f"it holds for $x \\in [0, 1]$ {such}", "for x in [0, 1]", SQUARE) for such in (
+        "and on the reals", "and arbitrary real numbers", "and arbitrary x that are real", "and the reals",
+        "and whenever $x \\ge 0$", "and, it is true, for arbitrary values")),
+    *((f"it holds for all ${name} \\ge 1$", f"for {name} in whole [1, oo)",
+       f"({name} - 1)*({name} - 2) >= 0; >= 0 -> >= 1") for name in ("mu", "k", "i", "j")),
+    *(("it holds", f"for {name} in {side}", f"{name}*(1 - {name}) {sign} 0; 0 -> 1") for name, side, sign in (
+        ("v", "(0, 1)", ">"), ("w", "(0, 1)", ">"), ("m", "(0, 1)", ">"), ("g", "[0, 1]", ">="),
+        ("h", "[0, 1]", ">="))),
+    ("it holds", "for K in whole [2, oo)", "K**2 >= 2*K; 2*K -> 3*K"),
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(RANGES.split()).split(" | ")),
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(SAID.split()).split(" | ")),
     *((f"for all $x, y \\in [0, 3]$, {condition}", "for x, y in [0, 3]; x <= y", ORDER)
@@ -158,8 +178,6 @@ FALSE = [
      "x*y >= 0; >= 0 -> >= 2*x"),
 ]  # fmt: skip
 TRUE = [
-    ("it holds", "for v in [0, 1]", "v**2 <= v; v**2 -> 2*v**2"),
-    ("it holds", "for w in [0, 1]", "w**2 <= w; w**2 -> 2*w**2"),
     ("it holds", "for s in whole [1, oo)", "s*(s - 1) >= 0; >= 0 -> >= 1"),
     ("it holds", "for z in (-oo, oo)", "z**2 >= 2*z - 1; 1 -> 1/2"),
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 if x <= 1 else 0) >= x; >= x -> >= 2*x"),

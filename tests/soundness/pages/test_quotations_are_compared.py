@@ -10,7 +10,7 @@ from banditproof.theory.formulas.language import formula
 from click.testing import CliRunner
 
 HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n" + "".join(
-    f"- `{name}`: a number\n" for name in ("eps", "k", "n", "p", "q", "t", "u", "v")
+    f"- `{name}`: a {'whole ' * (name == 'n')}number\n" for name in ("eps", "k", "n", "p", "q", "t", "u", "v")
 )
 BASE = """
 ## B-1 here
@@ -192,13 +192,9 @@ LETTERS = [
     ("honest", r"$\hat u^2 \le \hat u$ for all $\hat u \in [0, 1]$", r"u` ($\hat u$): a number"),
     *(("false", r"$u^2 \le u$", f"u`: a {each}") for each in (
         "probability density", "failure time", "share price", "probability ratio", "chance as odds")),
-    *(("honest", r"$u^2 \le u$", f"u`: a {each}") for each in ("probability", "chance of an event, given")),
 ]  # fmt: skip
 """Quotations with the meaning of their letter, and whether they say what the square on [0, 1] does."""
 MEANT = [
-    ("a normal variable", "a norm", "u in [0, oo)", "abs(u) <= u; abs(u) -> abs(u + 1)", r"$|u| \le u$"),
-    ("a deviation", "a standard deviation", "u in [0, oo)", "abs(u) <= u; (u) -> (u + 1)", r"$|u| \le u$"),
-    ("a weighted sum", "the size of a batch", "u in [0, oo)", "abs(u) <= u; (u) -> (u + 1)", r"$|u| \le u$"),
     ("a step size", "number of arms", "u in whole [0, oo)", "u**2 >= u; u**2 -> u**2/2", r"$u^2 \ge u$"),
     ("number of nats", "a round", "u in whole [0, oo)", "u**2 >= u; u**2 -> u**2/2", r"$u^2 \ge u$"),
 ]

@@ -51,16 +51,19 @@ MEANINGS = {
         odds of a probability | one over a probability | a ratio of two probabilities | minus the
         logarithm of a probability | the probability, in percent | a sum of probabilities | often in
         [0, 1] | the mean of a Gaussian law | a mean reward in [-1, 1] | gap between two means |
-        relative risk | mean number of errors | the number of rounds with that probability | a
-        chance over another one | logit of a mean""",
+        relative risk | a probability | a mean, in [0, 1] | mean number of errors | the number of rounds
+        with that probability | a chance over another one | logit of a mean""",
     OVER: """
-        at least 1 with probability 1/2 | one over a number at least 1 | logarithm of a number at
-        least 1 | a number at least 1 minus 1 | at least 1 or at most 1/2 | a number of arms divided
-        by the number of rounds | fraction of the number of rounds | average number of pulls per
-        round | the number of pulls over T | inverse of the number of arms | square root of the
-        number of rounds | number of arms, or its inverse | the horizon, in millions of rounds | the
-        chance that at least 1 arm fails""",
-    ("whole [2, oo)", "u**2 >= 4; 4 -> 5"): "number of pulls | the horizon | number of errors",
+        at least 1 with probability 1/2 | a number at least 1 | one over a number at least 1 |
+        logarithm of a number at least 1 | a number at least 1 minus 1 | at least 1 or at most 1/2 |
+        a number of arms divided by the number of rounds | fraction of the number of rounds |
+        average number of pulls per round | the number of pulls over T | inverse of the number of
+        arms | square root of the number of rounds | number of arms, or its inverse | the horizon,
+        in millions of rounds | the chance that at least 1 arm fails""",
+    (
+        "whole [2, oo)",
+        "u**2 >= 4; 4 -> 5",
+    ): "number of pulls | the horizon | number of errors | number of arms",
     (
         "whole [1, oo)",
         "u**3 >= u; >= -> >= 1 +",
@@ -68,11 +71,8 @@ MEANINGS = {
     ("(0, 1)", "u**2 < u; < u -> < u/2"): "a chance | a probability",
 }
 MEANT = {
-    BELOW: "a probability | a chance of failure | the share of the leader | a mean, in [0, 1]",
-    OVER: "a number at least 1 | number of arms | the horizon | a factor, at least 1",
-    ("whole [2, oo)", "u**2 >= 4; 4 -> 5"): "number of arms | number of arms, at least 2",
+    OVER: "number of arms | the horizon",
     ("whole [1, oo)", "u**3 >= u; >= -> >= 1 +"): "number of rounds | a natural number",
-    ("[0, 1]", "u**2 <= u; <= u -> <= u/2"): "a chance | a probability",
 }
 COMPOUND = [
     ("$x + 1$", "$2x + 1 \\ge 2$ for $x + 1 \\ge 1$", "[1, oo)", "2*u >= 2; >= 2 -> >= 3"),

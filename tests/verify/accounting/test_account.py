@@ -518,13 +518,14 @@ def test_the_figures_of_an_account_are_those_of_its_largest_loss():
     assert (found.horizon, found.reward_range, found.width) == (10, (0.0, 1.0), 1)
 
 
+@pytest.mark.parametrize("pieces", [[(1, 3, 1)], [(1, 1, 1), (2, 1, 1), (3, 1, 1)]])
 @pytest.mark.parametrize("place", [1, 2, 3])
-def test_at_a_delta_a_reward_loses_what_it_loses_in_any_way(place):
-    """One way releases the sum of three rewards, the other one of them: that one may lose both."""
-    first, second = released(Laplace(5), (1, 3, 1)), released(Laplace(7), (place, 1, 1))
-    ways = {"ledger": (first,), "further": ((second,),), "bounded": "all 2 ways"}
+def test_at_a_delta_a_reward_loses_what_it_loses_in_any_way(place, pieces):
+    """One way releases the sum of three rewards, or each, the other one of them: that one may lose both."""
+    each, second = [released(Laplace(5), piece) for piece in pieces], released(Laplace(7), (place, 1, 1))
+    ways = {"ledger": (*each,), "further": ((second,),), "bounded": "all 2 ways"}
     found = replace(account(_Honest, COINS, 3), **ways)
-    (both,) = losses((replace(first, pieces=second.pieces), second), 1)
+    (both,) = losses((replace(each[0], pieces=second.pieces), second), 1)
     assert found.epsilon() == Enclosure(Fraction(1, 5), Fraction(1, 5))
     assert found.epsilon("0.01") == both.epsilon_at("0.01")
     assert found.delta("0.1") == both.delta("0.1")

@@ -87,6 +87,13 @@ def largest_kept(policy, reward):
     return told[0]
 
 
+@pytest.mark.parametrize("noisy", [round, abs])
+def test_what_is_rounded_is_accounted_for_the_rewards_at_hand_alone(noisy):
+    """Half a reward more, and one of 1 moves the rounded sum by 2."""
+    found = accounted(lambda policy, reward: noisy(2 * reward + 0.0) + policy.rng.laplace(scale=2)).found
+    assert ("for the rewards 0, 1 alone" in found.bounded) == (noisy is round)
+
+
 LAWS = {
     "numpy's generator": (lambda p, r: r + p.rng.laplace(scale=2), 0.5, None),
     "numpy's function": (lambda _, r: r + np.random.laplace(0, 2), 0.5, None),

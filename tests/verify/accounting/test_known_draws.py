@@ -239,21 +239,32 @@ LOADED = {  # whether noise is known by what is written there: of the module, of
 }
 
 
-@pytest.mark.parametrize("line", LOADED)
-def test_noise_with_a_seed_that_a_module_gives_when_it_is_loaded_is_known(line, tmp_path, monkeypatch):
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """From where modules are loaded, which are gone afterwards."""
     monkeypatch.syspath_prepend(tmp_path)
-    bounds, one = [], "random.expovariate(0.1)"
-    imports = "import random\nimport numpy as np\nRNG = np.random.RandomState()"
+    before = {*sys.modules}
+    yield tmp_path
+    for each in {*sys.modules} - before:
+        if str(tmp_path) in str(getattr(sys.modules[each], "__file__", "")):
+            sys.modules.pop(each)
+
+
+def spent(folder, line, noise, held="pass", name=""):
+    """What a policy of a module spends that begins with this line, and holds that in its class."""
+    text = USER.replace("import GENERATOR", "import Random").replace("    x =", f"    {held}\n    x =")
+    name = name or f"written_{abs(hash((line, noise, held)))}"
+    path = folder.joinpath(*name.split(".")).with_suffix(".py")
+    path.write_text(text.format(made="random", line=f"import copy\nimport random\n{line}", noise=noise))
+    return bound_of(importlib.import_module(name).Policy, 3)
+
+
+@pytest.mark.parametrize("line", LOADED)
+def test_noise_with_a_seed_that_a_module_gives_when_it_is_loaded_is_known(line, folder):
+    one, start = "random.expovariate(0.1)", f"import numpy as np\nRNG = np.random.RandomState()\n{line}"
     draws = ("RNG.laplace(0, 10)", "np.random.laplace(0, 10)", f"{one} - {one}")
     with global_randomness_kept():
-        for place, noise in enumerate(draws):
-            name = f"loaded_{abs(hash((line, place)))}"
-            text = USER.replace("import GENERATOR", "import Random")
-            (tmp_path / f"{name}.py").write_text(
-                text.format(made="random", line=f"{imports}\n{line}", noise=noise)
-            )
-            bounds.append(bound_of(importlib.import_module(name).Policy, 3))
-            sys.modules.pop(name)
+        bounds = [spent(folder, start, noise) for noise in draws]
     assert bounds == [None if known else pytest.approx(0.1) for known in LOADED[line]]
 
 
@@ -271,57 +282,40 @@ MADE = {  # whether it is known what a generator draws that a module makes
 
 
 @pytest.mark.parametrize("made", MADE)
-def test_a_generator_of_a_module_hides_nothing_where_another_one_draws_the_same(made, tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(tmp_path)
-    name = f"made_{abs(hash(made))}"
-    line = f"import copy\nfrom numpy.random import PCG64, Generator, Philox, default_rng\nRNG = {made}"
-    text = USER.replace("import GENERATOR", "import Random")
-    (tmp_path / f"{name}.py").write_text(text.format(made="random", line=line, noise="RNG.laplace(0, 10)"))
-    try:
-        bound = bound_of(importlib.import_module(name).Policy, 3)
-        assert bound == (None if MADE[made] else pytest.approx(0.1))
-    finally:
-        sys.modules.pop(name)
+def test_a_generator_of_a_module_hides_nothing_where_another_one_draws_the_same(made, folder):
+    line = f"from numpy.random import PCG64, Generator, Philox, default_rng\nRNG = {made}"
+    assert spent(folder, line, "RNG.laplace(0, 10)") == (None if MADE[made] else pytest.approx(0.1))
 
 
-HELD = {  # where a generator is held, and what an account says of what it draws
-    "rng = default_rng()": 0.1,
-    "def __init__(self, rng=default_rng()): self.rng = rng": 0.1,  # which gets another one
-    "rng = default_rng(7)": None,
-    "rng = default_rng(); rng.bit_generator.state = PCG64(5).state": None,
-    "rng = RNG": 0.1,
-    "rng = copy.deepcopy(RNG)": None,
-    "rng = RNG; other = copy.deepcopy(RNG)": None,
+HELD = {  # where a generator is held, and whether it is known what it draws
+    "rng = default_rng()": False,
+    "def __init__(self, rng=default_rng()): self.rng = rng": False,  # which gets another one
+    "held: object = field(default_factory=default_rng); rng = property(lambda self: self.held)": False,
+    "held: object = default_rng(); rng = property(lambda self: self.held)": False,
+    "held: object = default_rng(7); rng = property(lambda self: self.held)": True,
+    "rng = default_rng(7)": True,
+    "rng = default_rng(); rng.bit_generator.state = PCG64(5).state": True,
+    "rng = RNG": False,
+    "rng = copy.deepcopy(RNG)": True,
+    "rng = RNG; other = copy.deepcopy(RNG)": True,
 }
 
 
 @pytest.mark.parametrize("held", HELD)
-def test_the_generator_of_a_class_or_a_default_hides_what_it_draws_alone(held, tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(tmp_path)
-    name = f"held_{abs(hash(held))}"
-    line = "import copy\nfrom numpy.random import PCG64, default_rng\nRNG = default_rng()"
-    text = USER.replace("import GENERATOR", "import Random").replace(
-        "    x = 0.0", f"    x = 0.0\n    {held}"
-    )
-    noise = "self.rng.laplace(0, 10)"
-    (tmp_path / f"{name}.py").write_text(text.format(made="random", line=line, noise=noise))
-    try:
-        bound = bound_of(importlib.import_module(name).Policy, 3)
-        assert bound == (HELD[held] and pytest.approx(HELD[held]))
-    finally:
-        sys.modules.pop(name)
+def test_the_generator_of_a_class_or_a_default_hides_what_it_draws_alone(held, folder):
+    line = "from dataclasses import dataclass, field\nfrom numpy.random import PCG64, default_rng"
+    line = f"{line}\nRNG = default_rng()\n@dataclass(eq=False)"
+    bound = spent(folder, line, "self.rng.laplace(0, 10)", held)
+    assert bound == (None if HELD[held] else pytest.approx(0.1))
 
 
-def test_noise_is_known_where_the_package_of_a_policy_gives_the_seed(tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(tmp_path)
-    package = tmp_path / "package_that_seeds"
+def test_noise_is_known_where_the_package_of_a_policy_gives_the_seed(folder):
+    package = folder / "package_that_seeds"
     package.mkdir()
     (package / "__init__.py").write_text("import numpy as np\nnp.random.seed(7)\n")
-    text = USER.replace("import GENERATOR", "import Random")
-    noise = "np.random.laplace(0, 10)"
-    (package / "policy.py").write_text(text.format(made="random", line="import numpy as np", noise=noise))
+    noise, name = "np.random.laplace(0, 10)", "package_that_seeds.policy"
     with global_randomness_kept():
-        assert bound_of(importlib.import_module("package_that_seeds.policy").Policy, 3) is None
+        assert spent(folder, "import numpy as np", noise, name=name) is None
 
 
 IMPORTED = {
@@ -335,22 +329,17 @@ IMPORTED = {
 
 @pytest.mark.parametrize("line", IMPORTED)
 @pytest.mark.parametrize("made", ["RandomState()", "Random()", "RandomState(5)", "Random(5)"])
-def test_an_imported_generator_is_known_by_the_text_that_makes_it(made, line, tmp_path, monkeypatch):
+def test_an_imported_generator_is_known_by_the_text_that_makes_it(made, line, folder):
     """Nobody knows the seed of one made of none, unless a module that has it gives it one."""
-    monkeypatch.syspath_prepend(tmp_path)
     maker, user = (f"{each}_{abs(hash((made, line)))}" for each in ("maker", "user"))
     imports = "from random import Random\nfrom numpy.random import RandomState\n"
-    (tmp_path / f"{maker}.py").write_text(f"{imports}GENERATOR = {made}\n")
+    (folder / f"{maker}.py").write_text(f"{imports}GENERATOR = {made}\n")
     one = "GENERATOR.expovariate(0.1)"
     noise = "GENERATOR.laplace(0, 10)" if "State" in made else f"{one} - {one}"
     text = USER.format(made=maker, line=line.format(made=maker), noise=noise)
-    (tmp_path / f"{user}.py").write_text(text)
-    try:
-        wanted = IMPORTED[line] if "5" not in made else None
-        assert bound_of(importlib.import_module(user).Policy, 3) == (wanted and pytest.approx(wanted))
-    finally:
-        for each in (maker, user):
-            sys.modules.pop(each, None)
+    (folder / f"{user}.py").write_text(text)
+    wanted = IMPORTED[line] if "5" not in made else None
+    assert bound_of(importlib.import_module(user).Policy, 3) == (wanted and pytest.approx(wanted))
 
 
 TOSSES = [

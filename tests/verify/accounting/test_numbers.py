@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.environments.exact_numbers import exactly
 from banditproof.algorithms.environments.sealed import PrivacyLeak
+from banditproof.verify.accounting.computed_numbers import numbers_in
 from banditproof.verify.accounting.followed_run import Question, Run
 from banditproof.verify.accounting.forms import Form, through
 
@@ -106,3 +107,26 @@ def test_no_reward_moves_a_number_further_than_is_said(ends):
         if "told" not in str(found) and "chosen" not in str(found):
             assert made.double == pytest.approx(here, abs=slack)
     assert looked > 300
+
+
+class Slotted:
+    """Holds a number in a slot."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self, kept):
+        self.kept = kept
+
+
+@pytest.mark.parametrize("held", [
+    str, lambda n: f"{'a' * 99} {n} {'b' * 9}", lambda n: {n}, lambda n: {(n, "a")}, lambda n: {n: 0},
+    lambda n: [{"a": Slotted(n)}], lambda n: b"%d" % n, lambda n: "ab"[n > 1],
+])  # fmt: skip
+def test_wherever_a_number_is_written_it_is_compared(held):
+    assert numbers_in((held(1),)) == numbers_in((held(1),)) != numbers_in((held(2),))
+
+
+def test_the_last_digits_of_a_text_are_compared_as_numbers():
+    one, other = numbers_in(("mean 0.30000000000000004 of 2",)), numbers_in(("mean 0.3 of 2",))
+    assert one == pytest.approx(other, rel=1e-9)
+    assert one != other

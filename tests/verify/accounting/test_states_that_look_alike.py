@@ -61,6 +61,7 @@ CONSTANT, MARKS, BOX = 1.5, (Mark(), Mark()), functools.partial(int)
 LOCK, LOCKS = threading.Lock(), threading.RLock()
 NAMES, TEXTS, MANY = argparse.Namespace(bit=False), logging.Formatter(), [[False], [False]]
 TEXTS.bit = False
+NEITHER = complex("nan")
 ORDER, HASH, FALSE = OrderedDict(a=0, b=0), hashlib.sha256(), type("False_", (), {"bit": False})
 NOW = [False]
 FALSE.__module__ = "json"  # where it is not
@@ -141,10 +142,46 @@ def told_by():
     return 0
 
 
+def turned_back():
+    """In the order a, b, over a dictionary with b first."""
+    made = OrderedDict(a=0, b=0)
+    del made["a"]
+    made["a"] = 0
+    made.move_to_end("b")
+    return made
+
+
+def emptied(often):
+    """Eight, where so many others were."""
+    made = {8}
+    for each in range(2, 2 + often):
+        made.add(each)
+        made.discard(each)
+    return made
+
+
+def grown(some):
+    some.add(1)
+    return some
+
+
 CODES = (told_by.__code__, (lambda: 1).__code__)
 STATES = {  # how a bit is kept, and how it is read
     "private slot": (lambda s, bit: s.box.put(bit), lambda s: s.box.read()),
     "order of a set": (keep_new(lambda bit: {8, 0} if bit else {0, 8}), lambda s: next(iter(s.b)) == 8),
+    "order beneath an order": (
+        keep_new(lambda bit: turned_back() if bit else OrderedDict(a=0, b=0)),
+        lambda s: next(iter(dict.keys(s.b))) == "b",
+    ),
+    "what was in a set": (keep_new(lambda bit: emptied(3 * bit)), lambda s: next(iter(grown(s.b))) == 8),
+    "which is no number": (
+        keep_new(lambda bit: [NEITHER if bit else complex("nan")]),
+        lambda s: NEITHER in s.b,
+    ),
+    "behind a view": (
+        keep_new(lambda bit: np.array([0.0, float(bit)]).view(np.float32)[::2]),
+        lambda s: s.b.base[1],
+    ),
     "a view": (lambda s, bit: setattr(s, "b", s.a[:] if bit else s.a.copy()), moved),
     "a part": (lambda s, bit: setattr(s, "b", s.a[:1] if bit else s.a[1:]), moved),
     "not to be written": (lambda s, bit: s.a.setflags(write=bit), lambda s: s.a.flags.writeable),

@@ -40,6 +40,10 @@ class Bandit:
     def pin(self, text):
         self.lines.append(text)
 
+    @property
+    def shelved(self):
+        return self.shelf
+
 
 class Shown:
     def __init__(self, number):
@@ -84,6 +88,24 @@ def under_an_older_name(self, z):
     self.pages = self.book
     self.pages.append(f"z={z:.6f}")
     return self.book[-1][4:7] == "731"
+
+
+def under_two_at_once(self, z):
+    self.sheets, self.tome = [[]] * 2
+    self.sheets.append(f"z={z:.6f}")
+    return "".join(self.tome)[4:7] == "731"
+
+
+def under_two_by_a_function(self, z):
+    self.leaves, self.tree = (lambda one: (one, one))([])
+    self.leaves.append(f"z={z:.6f}")
+    return "".join(self.tree)[4:7] == "731"
+
+
+def by_a_property(self, z):
+    self.shelf = []
+    self.shelved.append(f"z={z:.6f}")
+    return self.shelf[-1][4:7] == "731"
 
 
 def named(self, z):
@@ -163,6 +185,7 @@ READS = [
     lambda self, z: f"z={z:.0f}" not in ["z=0", "z=1"],
     lambda self, z: f"z={z:.0f}" is Box.one,
     *(put_in_a_box, printed_there, under_two_names, under_an_older_name),
+    *(under_two_at_once, under_two_by_a_function, by_a_property),
     *(named, by_its_name, in_all_it_holds, printed, written, handed_on, in_turn, noted, note_by),
 ]
 

@@ -190,6 +190,23 @@ def test_whatever_is_sent_is_heard(sends):
         assert "messages are what is in outbox, given to push, given to receive" in str(found)
 
 
+class Tossed(twins.NoRound):
+    """Two randomised responses to each reward: one is sent, the other one kept, and sent later."""
+
+    def send(self, told):
+        """Nothing is done with it."""
+
+    def take_in(self, _arm, reward):
+        self.send(getattr(self, "good", 0))
+        self.good = int((reward > 0.5) == (self.rng.random() < 0.6))
+        self.send(int((reward > 0.5) == (self.rng.random() < 0.55)))
+
+
+def test_what_a_step_sends_while_it_is_tried_has_no_account():
+    found = assert_private(Tossed, epsilon=1, horizon=3, view="messages", runs=64)
+    assert found.accounted is None
+
+
 def test_replicates_are_run_in_one_call():
     sizes = []
 

@@ -37,10 +37,12 @@ _GOES_THROUGH: Final = _CALLS | {
 }
 _BY_PLACE: Final[tuple[Any, ...]] = (object.__hash__, type.__hash__)
 _ITSELF: Final = ("LOAD_FAST", "self")
+_UNSEEN: Final = frozenset({"__del__"})  # whose errors Python drops
 _FORMATS: Final = frozenset({"format", "format_map"})
 _LOOKS_INSIDE: Final = re.compile(r"\{[^{}:!]*[.\[]")
 _PARTS_OF_FORMS: Final = frozenset({*Form.__slots__, "format"})
 _GIVES: Final = frozenset({"STORE_ATTR", "STORE_NAME", "DELETE_ATTR"})
+_FOLLOWS: Final = __package__.rpartition(".")[0]
 _OF_C: Final = (type(len), type(np.exp), type(np.sum), type(np.random.default_rng))
 
 
@@ -58,9 +60,13 @@ def unknown_words(code: CodeType, around: Mapping[str, Any], cells: Mapping[str,
         }
     for part in codes_in(code):
         steps = steps_of(part)
+        found |= {part.co_name} & _UNSEEN | _is_told_apart(part)
         for place, (how, name) in enumerate(steps):
             if how in _ASKS:
                 attributes |= set() if name in OF_SELF and _is_of_itself(name, steps, place) else {name}
+                if name == "__getattribute__":
+                    texts = {each for _, each in steps[place + 1 : place + 3] if type(each) is str}
+                    found |= texts & NEVER or (set() if texts - {"self"} else {name})
             elif how in _GLOBALS:
                 if not knows(around.get(name, vars(builtins).get(name))):
                     found.add(name)
@@ -94,6 +100,12 @@ def _tells_forms(code: CodeType, attributes: set[str]) -> set[str]:
     if {"astype", "copy"} <= names | {name for each in consts if type(each) is tuple for name in each}:
         found.add("astype")
     return found
+
+
+def _is_told_apart(part: CodeType) -> set[str]:
+    """`default`, where a text in JSON is made of what is no number of Python's by what code says."""
+    named = {each for names in part.co_consts if type(names) is tuple for each in names if type(each) is str}
+    return named & {"default", "cls"} if {"dump", "dumps"} & {*part.co_names} else set()
 
 
 def _is_of_itself(name: str, steps: Steps, place: int) -> bool:
@@ -148,9 +160,14 @@ def _named_by(steps: Steps, part: CodeType) -> set[str]:
     return {texts[0] if is_written else "a name that is made up"}
 
 
+def _is_whole(module: str) -> bool:
+    """Whether code may use all that a module has: not of what follows its own numbers."""
+    return module.partition(".")[0] in WHOLE and not module.startswith(_FOLLOWS)
+
+
 def allows(module: str, word: str) -> bool:
     """Whether the language has a word of a module."""
-    words = ALL if module.partition(".")[0] in WHOLE else MODULES.get(module, frozenset())
+    words = ALL if _is_whole(module) else MODULES.get(module, frozenset())
     if word == "*":
         return module in MAY_BE_HELD
     is_told = f"{module}.{word}" in MODULES or word in {"__name__", "__file__", "__version__"}
@@ -164,7 +181,7 @@ def knows(held: Any) -> bool:  # noqa: ANN401  whatever a name stands for
         kept = [vars(builtins), *(each for each in vars(sys).values() if isinstance(each, dict | list))]
         return not any(held is each for each in kept)
     name, module = str(held.__name__), str(getattr(held, "__module__", None) or "builtins")
-    if module.partition(".")[0] in WHOLE:
+    if _is_whole(module):
         return True
     if isinstance(held, FunctionType | type) and not is_library(module):
         return all(knows(each) for each in getattr(held, "__mro__", ())[1:] if _is_of_python(each))
@@ -234,5 +251,5 @@ def _given_in(code: CodeType) -> frozenset[str]:
         texts = {each for each in part.co_consts if type(each) is str and each.isidentifier()}
         found |= texts.difference(*(_named_by(steps[place:], part) for place in asked))
         named = [each for each in part.co_consts if type(each) is tuple]
-        found |= {each for names in named for each in names if type(each) is str}
+        found |= {each for names in named for each in names if type(each) is str and each.isidentifier()}
     return frozenset(found)

@@ -130,14 +130,12 @@ ATTRIBUTES: Final = (
         format_map join ljust lower lstrip partition removeprefix removesuffix replace rfind rjust
         rpartition rsplit rstrip split splitlines startswith strip swapcase title upper zfill isdigit
         isalpha isalnum isidentifier islower isupper isspace isnumeric encode decode hex fromhex
-        to_bytes from_bytes as_integer_ratio bit_count bit_length conjugate denominator imag is_integer
+        to_bytes from_bytes as_integer_ratio bit_count bit_length denominator imag is_integer
         numerator real limit_denominator from_float from_decimal quantize close send throw name value
         register __init__ __new__ __call__ __name__
         __len__ __iter__ __next__ __enter__ __exit__ __getitem__ __setitem__
-        __init_subclass__ __post_init__ __setattr__ __getattr__ __add__ __float__
-        __int__ __repr__ __str__ __eq__ __set_name__ __get__
-        __set__ __members__ __contains__ __bool__
-        __mul__ __sub__ __radd__ __dataclass_fields__ _replace _asdict _fields _make
+        __init_subclass__ __post_init__ __setattr__ __getattr__ __repr__ __str__ __set_name__ __get__
+        __set__ __members__ __contains__ __dataclass_fields__ _replace _asdict _fields _make
         __setstate__ __file__ __format__ __missing__
         func args keywords with_traceback T all any argmax argmin
         argsort astype clip cumprod cumsum diagonal dot fill flat flatten item itemset max mean min ndim
@@ -158,6 +156,7 @@ ATTRIBUTES: Final = (
 OF_SELF: Final = _words("__class__ __dict__ __getattribute__ __module__ __qualname__")
 """What code may ask of its own object: of a number or a generator they tell which kind it is."""
 NEVER: Final = _words("""
+    _Sealed__cover _Sealed__value _Sealed__world
     __array_interface__ __array_struct__ __builtins__ __code__ __doc__ __globals__ __hash__ __sizeof__
     __subclasses__ __traceback__ __warningregistry__ cache_clear cache_info cr_frame dtype f_back
     f_builtins f_code f_globals f_locals getEffectiveLevel gi_frame isEnabledFor itemsize nbytes setLevel

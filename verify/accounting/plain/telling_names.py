@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..outside.known_modules import steps_of
+from ..states import REMOVES
 
 _NAMES: Final = {"LOAD_FAST", "LOAD_DEREF", "LOAD_GLOBAL"}
 _FUNCTIONS: Final = BuiltinFunctionType | FunctionType | type(np.result_type)
@@ -20,10 +21,20 @@ ASKS_KIND: Final = frozenset(
 )
 ASKS_NAMES: Final = frozenset({"__dict__", "__getstate__", "__reduce_ex__"})
 ASKS: Final = ASKS_KIND | ASKS_NAMES
+_TRUTHS: Final = frozenset({"bool", "bool_"})
 IS_NUMBER: Final = "is"
 """Whether it may ask of two numbers whether they are one: of those that are followed no two are."""
 IS_TRUTH: Final = "is True"
 """Whether it asks which of the two truths something is, as in ``above is True``."""
+
+
+def _taken_away(some: set[Any], others: set[Any]) -> None:
+    some -= others
+    some &= others
+    some ^= others
+
+
+_TAKES_AWAY: Final = {step for step in steps_of(_taken_away.__code__) if step[0] == "BINARY_OP"}
 
 
 def asks_in(
@@ -32,7 +43,10 @@ def asks_in(
     """The names by which code asks for kinds, or for what an object holds; and what it compares by ``is``."""
     steps = steps_of(code)
     originals = {_original_name(around.get(name)) for name in code.co_names}
-    found = {*code.co_names, *originals, *(operation for operation, _ in steps)} & ASKS
+    found = {*code.co_names, *originals, *(operation for operation, _ in steps)} & (ASKS | REMOVES)
+    found |= ASKS_NAMES.intersection(each for each in code.co_consts if type(each) is str)
+    found |= {"remove"} if _TAKES_AWAY.intersection(steps) else set()
+    found |= {IS_TRUTH} if found & ASKS_KIND and _TRUTHS.intersection(code.co_names) else set()
     for place, (operation, _) in enumerate(steps):
         if operation == "IS_OP":
             called = steps[place - 4] if steps[place - 1][0] == "CALL" else ("", "")

@@ -239,7 +239,8 @@ def test_a_smaller_range_is_a_part_however_the_range_is_printed(page_of, whole, 
     ("$e^\\epsilon \\le 5$", "eps in (0, 1]", "eps in (0, 1]"),
     ("for $\\epsilon_0 > 0$", "eps in (0, 1]", "eps in (0, 1]"),
     ("for $\\epsilon \\le 1/n$", "eps in (0, 1]", "eps in (0, 1]"),
-    ("for $x > 0$", "x in [0, oo); y in [0, 1/2]", ""), ("$e^\\epsilon \\ge 0$", "eps in (0, oo)", ""),
+    ("for $x > 0$", "x in [0, oo); y in [0, 1/2]", ""),
+    ("$e^\\epsilon \\ge 0$", "eps in (0, oo)", "eps in (0, oo)"),
     ("it is so", "T in [3, oo)", "T in [3, oo)"), ("for $\\epsilon > 0$", "eps in whole [1, oo)", "part"),
 ])  # fmt: skip
 def test_a_range_that_nobody_printed_is_named(claims, page_of, text, side, on):

@@ -7,6 +7,7 @@ import abc
 import contextvars
 import functools
 import inspect
+import json
 import logging
 import math
 import operator
@@ -31,6 +32,7 @@ import numpy as np
 import pytest
 import scipy
 from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.verify.accounting.computed_numbers import numbers_in
 from banditproof.verify.accounting.outside.language import own_left_out, unknown_words
 from banditproof.verify.accounting.outside.words import ATTRIBUTES
 from banditproof.verify.testing.assertions import privacy_found
@@ -278,7 +280,9 @@ UNKNOWN = {
     "advance": lambda self: self.rng.bit_generator.advance(5),
     "itemsize": lambda self: self.kept.itemsize,
     "hash": lambda self: hash(self),
-    "a name that is made up": lambda self: getattr(self.rng, "ad" + self.kept)(1),
+    "a name that is made up": lambda self: (
+        getattr(self.rng, "ad" + self.kept) or ("a name that is made up", 0)
+    ),
     "{0.itemsize}": lambda self: "{0.itemsize}".format(self.kept),
     "getattr": lambda reward: hasattr(reward, "noise"),
     "format": lambda self: setattr(self, "data", 0) or self.kept.data.format,
@@ -310,12 +314,16 @@ UNKNOWN = {
     "sys.=stdout": exchanged,
     "type": lambda self: setattr(type(self.log.told), "told", 1),
     "__class__": lambda self: str.__class__(self.kept),
+    "__eq__": lambda self: math.pi.__eq__(self.kept),
+    "numbers_in": lambda self: numbers_in((self.kept,)),
+    "default": lambda self: json.dumps([self.kept], default=str),
+    "dtype": lambda self: self.__getattribute__("dtype"),
     "__dict__": lambda self: self.rng.__dict__,
     "__func__": lambda self: self.log.__enter__.__func__,
     "__getattribute__": lambda self: object.__getattribute__(self.kept, "real"),
     "__getstate__": lambda self: self.kept.__getstate__(),
     "__module__": lambda self: type(self).__module__,
-    "__qualname__": lambda self: self.kept.__add__.__qualname__,
+    "__qualname__": lambda self: self.kept.append.__qualname__,
     "fget": lambda self: self.log.fget,
     "record": lambda: warnings.catch_warnings(record=True),
     "strides": lambda self: self.kept.strides,
